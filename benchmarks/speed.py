@@ -15,7 +15,7 @@ from typing import Any
 import orjson
 
 from schmier import spec
-from schmier.action import Action, action_of
+from schmier.action import Action, Verb, action_of
 from schmier.deal_flow import new_deal
 from schmier.io.logs import replay
 from schmier.io.random_play import play_on
@@ -95,7 +95,7 @@ def random_deals(ruleset: Ruleset) -> Measure:
             deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
             text = seed_text(ruleset, table, "benchmark", number)
             while deal.outcome is None:
-                deal.apply(Action("deal", dealt=seeded_deal(ruleset, table, dealer, text)))
+                deal.apply(Action(Verb.DEAL, dealt=seeded_deal(ruleset, table, dealer, text)))
                 play_on(deal, chance)
                 text += "'"
         return DEALS

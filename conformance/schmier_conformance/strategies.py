@@ -19,7 +19,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier.action import Action, Event, event_of
+from schmier.action import Action, Event, Verb, event_of
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
 from schmier.dealing import deal_out, pack_in_order
@@ -103,7 +103,7 @@ def _fresh(draw: st.DrawFn, ruleset: Ruleset) -> Deal:
 def _deal_cards(draw: st.DrawFn, deal: Deal) -> Action:
     """The deal of a shuffled pack."""
     order = draw(st.permutations(pack_in_order(deal.ruleset)))
-    return Action("deal", dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
+    return Action(Verb.DEAL, dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
 
 
 def _next(draw: st.DrawFn, deal: Deal) -> Action:

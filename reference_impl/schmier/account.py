@@ -27,6 +27,7 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
+from schmier.action import Verb
 from schmier.card_points import CardCounts, Pile
 from schmier.cards import NAMES, Cards
 from schmier.labels import Label
@@ -151,9 +152,9 @@ class Product(NamedTuple):
 
 
 class Call(NamedTuple):
-    """Something that was said at the table: a verb of the log, and with a bid which one."""
+    """Something that was said at the table: its verb, and with a bid which one."""
 
-    do: str
+    do: Verb
     bid: int | str | Mapping[str, Any] | None = None
 
 

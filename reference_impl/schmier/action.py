@@ -9,20 +9,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from functools import lru_cache, partial
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, assert_never, cast
 
 from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
-from schmier.contracts import Announcement, highest_level
+from schmier.contracts import LEVELS, Announcement, highest_level
 from schmier.labels import Label
+from schmier.ruleset.enums import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 
 Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
 
+
+# %% [markdown]
+# ## The verbs
+#
+# What a player does is one word, and there are thirty of them. A game has only a few: in Pitch one deals, bids, passes and plays.
+
+
+# %%
+class Verb(StrEnum):
+    """What is done. The value is the word with which logs, fixtures and engines write it."""
+
+    DEAL = "deal"
+    """The cards are dealt; nobody's action, the table's."""
+    WIN_AUCTION = "win-auction"
+    """In logs alone: the auction was not recorded, and who won it stands in the place of all calls."""
+    REDEAL = "redeal"
+    """A player claims another deal; without a player, the hands are thrown in."""
+    BID = "bid"
+    """A bid."""
+    PASS = "pass"
+    """A pass: in the auction, and wherever a player may say no more."""
+    HOLD = "hold"
+    """In Skat a bid is held, or a game that was given is played for the opponents."""
+    KEEP = "keep"
+    """Eldest keeps the pitch that he might have sold."""
+    SELL = "sell"
+    """Eldest sells the pitch, or offers it."""
+    STAND = "stand"
+    """Eldest stands on the suit that is turned up."""
+    BEG = "beg"
+    """Eldest begs."""
+    GIVE = "give"
+    """The dealer gives eldest a point, and the suit stays trumps."""
+    RUN = "run"
+    """The dealer runs the cards for another suit."""
+    TAKE = "take"
+    """The widow or the stock is taken up."""
+    DECLARE = "declare"
+    """Trumps are named, partners chosen, or a game of Skat announced."""
+    CONTRA = "contra"
+    """The game is doubled for the first time."""
+    RE = "re"
+    """The second doubling, an answer to contra."""
+    BOCK = "bock"
+    """The third."""
+    HIRSCH = "hirsch"
+    """The fourth, and last."""
+    KNOCK = "knock"
+    """A player of reject says that he will not lose, and doubles."""
+    GIVE_GAME = "give-game"
+    """The opponents give the game for lost."""
+    TAKE_GAME = "take-game"
+    """The pitcher takes a game that is given."""
+    DISCARD = "discard"
+    """Cards are laid away."""
+    DRAW = "draw"
+    """Cards are drawn, or served from the stock."""
+    PASS_CARDS = "pass-cards"
+    """Cards are passed to another player."""
+    CALL = "call"
+    """The pitcher calls a card, and with it a partner."""
+    PLAY = "play"
+    """A card is played to the trick, with the cards under it where stacks are played."""
+    NAME_SUIT = "name-suit"
+    """The leader of a Joker names a suit."""
+    FOLD = "fold"
+    """A player with no trump left lays his hand down."""
+    CLAIM = "claim"
+    """The pitcher lays his cards open and claims the rest."""
+    CONCEDE = "concede"
+    """A player of Skat gives up."""
+
+
+PLAY: Final = Verb.PLAY
+PASS: Final = Verb.PASS
+BID: Final = Verb.BID
+HOLD: Final = Verb.HOLD
+REDEAL: Final = Verb.REDEAL
+DISCARD: Final = Verb.DISCARD
+DRAW: Final = Verb.DRAW
+DECLARE: Final = Verb.DECLARE
+TAKE: Final = Verb.TAKE
+"""The commonest by name alone: looking a member up in its class takes longer than comparing it."""
+
+VERBS: Final[Mapping[str, Verb]] = {verb.value: verb for verb in Verb}
+"""The verbs by their words."""
+
+WORDS: Final[Mapping[Verb, str]] = {verb: verb.value for verb in Verb}
+"""The words of the verbs."""
+
+# %% [markdown]
+# ## What an action holds
+
+# %%
 
 Numbers = tuple[tuple[int, ...], int, int, int, int, bool, bool]
 """How many cards everybody is dealt, and the widow, and the stock; how many are named, and how many of those are different; whether any
@@ -73,7 +169,7 @@ class Action(NamedTuple):
     `action_of` makes an action of the event that logs write, and `event_of` the event of an action.
     """
 
-    do: str
+    do: Verb
     """The verb as logs write it: `deal`, `bid`, `pass`, `declare`, `discard`, `play` and so on."""
     by: Seat = NOBODY
     """The seat that acts; -1 (`NOBODY`) where the table does: the cards are dealt, or the hands are thrown in."""
@@ -106,7 +202,7 @@ class Action(NamedTuple):
 class ForcedStep(NamedTuple):
     """Something that has happened by itself, and that a log may still record."""
 
-    do: str
+    do: Verb
     by: Seat
     clause: Label
     cards: Cards = 0
@@ -116,13 +212,14 @@ class ForcedStep(NamedTuple):
 
 
 PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
-    tuple(Action("play", seat, card) for card in range(len(NAMES))) for seat in range(MOST_SEATS)
+    tuple(Action(Verb.PLAY, seat, card) for card in range(len(NAMES))) for seat in range(MOST_SEATS)
 )
 """Every play there can be, by seat and card. Four of five actions are plays, and looking one up is cheaper than making it."""
 
 
-PASSES: Final[tuple[Action, ...]] = tuple(Action("pass", seat) for seat in range(MOST_SEATS))
-"""Every pass there can be, by seat."""
+PASSES: Final[tuple[Action, ...]] = tuple(Action(PASS, seat) for seat in range(MOST_SEATS))
+REDEALS: Final[tuple[Action, ...]] = tuple(Action(REDEAL, seat) for seat in range(MOST_SEATS))
+"""What is said at every turn of an auction, by seat."""
 
 
 MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
@@ -146,39 +243,79 @@ def actions_named(seats: tuple[str, ...]) -> ActionsNamed:
 
 # %%
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
-    """The action that an event notes; raises `NotAtTable` for a seat that is not at the table."""
-    verb = event["do"]
-    if verb == "play" and not MARKS & event.keys():
+    """The action that an event notes; raises `NotAtTable` for a seat that is not at the table, `KeyError` for a verb that there is not."""
+    verb = VERBS[event["do"]]
+    if verb is PLAY and not MARKS & event.keys():
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
-    if verb == "pass":
+    if verb is PASS:
         return PASSES[table.seat_of[event["by"]]]
-    if verb == "deal":
-        return Action("deal", dealt=dealt_of(event, ruleset, table))
-    by = table.seat_of[event["by"]] if "by" in event else NOBODY
-    if verb == "bid":
-        return Action("bid", by, bid=bid_of(event["bid"], ruleset))
-    if verb == "declare":
-        return declaration_of(event, by, table)
-    if verb == "name-suit":
-        return Action("name-suit", by, trump=SUITS.index(event["suit"]))
-    if verb == "concede":
-        agreed = table.seat_of[event["agreed"]] if "agreed" in event else NOBODY
-        return Action("concede", by, agreed=agreed, is_open="open" in event)
-    card = CARD_OF[event["card"]] if "card" in event else -1
-    named = event.get("under" if verb == "play" else "cards", ())
-    marked = Action(verb, by, card, is_revoke="revoke" in event, is_out_of_turn="out_of_turn" in event)
-    return marked._replace(cards=cards_of(named), listed=len(named))
+    return READERS[verb](event, table.seat_of[event["by"]] if "by" in event else NOBODY, ruleset, table)
+
+
+Reader = Callable[[Event, Seat, Ruleset, Table], Action]
+"""Reads an event of one verb; the seat that acts has been read."""
+
+
+def reader_of(verb: Verb) -> Reader:
+    """What reads the events of a verb."""
+    match verb:
+        case Verb.DEAL:
+            return lambda event, by, ruleset, table: Action(verb, dealt=dealt_of(event, ruleset, table))
+        case Verb.BID | Verb.WIN_AUCTION:
+            return lambda event, by, ruleset, table: Action(verb, by, bid=bid_of(event["bid"], ruleset))
+        case Verb.DECLARE:
+            return lambda event, by, ruleset, table: declaration_of(event, by, table)
+        case Verb.DISCARD | Verb.TAKE | Verb.DRAW | Verb.PASS_CARDS:
+            return lambda event, by, ruleset, table: with_cards(Action(verb, by), event.get("cards", ()))
+        case Verb.CALL:
+            return lambda event, by, ruleset, table: Action(verb, by, CARD_OF[event["card"]])
+        case Verb.PLAY:
+            return lambda event, by, ruleset, table: marked_play_of(event, by)
+        case Verb.NAME_SUIT:
+            return lambda event, by, ruleset, table: Action(verb, by, trump=SUITS.index(event["suit"]))
+        case Verb.CONCEDE:
+            return lambda event, by, ruleset, table: concession_of(event, by, table)
+        case Verb.REDEAL | Verb.PASS | Verb.HOLD | Verb.KEEP | Verb.SELL | Verb.STAND | Verb.BEG | Verb.GIVE | Verb.RUN:
+            return lambda event, by, ruleset, table: Action(verb, by)
+        case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
+            return lambda event, by, ruleset, table: Action(verb, by)
+        case Verb.FOLD | Verb.CLAIM:
+            return lambda event, by, ruleset, table: Action(verb, by)
+        case _:
+            assert_never(verb)
+
+
+READERS: Final[Mapping[Verb, Reader]] = {verb: reader_of(verb) for verb in Verb}
+"""What reads the events of each verb."""
+
+
+def with_cards(action: Action, listed: Sequence[str]) -> Action:
+    """The same action with the cards that an event lists."""
+    return action._replace(cards=cards_of(listed), listed=len(listed))
+
+
+def marked_play_of(event: Event, by: Seat) -> Action:
+    """A card that is played with others under it, as a revoke, or out of turn."""
+    is_revoke, is_out_of_turn = "revoke" in event, "out_of_turn" in event
+    action = Action(PLAY, by, CARD_OF[event["card"]], is_revoke=is_revoke, is_out_of_turn=is_out_of_turn)
+    return with_cards(action, event.get("under", ()))
+
+
+def concession_of(event: Event, by: Seat, table: Table) -> Action:
+    """A game that is given up, with the opponent who agrees where one must."""
+    agreed = table.seat_of[event["agreed"]] if "agreed" in event else NOBODY
+    return Action(Verb.CONCEDE, by, agreed=agreed, is_open="open" in event)
 
 
 def declaration_of(event: Event, by: Seat, table: Table) -> Action:
     """What is declared: trumps, partners, or a game of Skat."""
     if "trump" in event:
-        return Action("declare", by, trump=SUITS.index(event["trump"]))
+        return Action(Verb.DECLARE, by, trump=SUITS.index(event["trump"]))
     if "partners" in event:
         partners = event["partners"]
-        return Action("declare", by, partners=tuple([table.seat_of.get(name, NOBODY) for name in partners]))
-    levels = (level in event for level in ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution"))
-    return Action("declare", by, announcement=highest_level(Announcement(event["contract"], *levels)))
+        return Action(Verb.DECLARE, by, partners=tuple([table.seat_of.get(name, NOBODY) for name in partners]))
+    levels = (level in event for level in LEVELS)
+    return Action(Verb.DECLARE, by, announcement=highest_level(Announcement(event["contract"], *levels)))
 
 
 def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
@@ -217,45 +354,83 @@ def stock_due(ruleset: Ruleset, players: int) -> int:
     """How many cards the stock has after the deal; none where the cards not dealt sleep."""
     if not ruleset.dealing.has_stock:
         return 0
-    turned_up = 1 if ruleset.auction.kind == "turn-up" else 0
+    turned_up = 1 if ruleset.auction.kind is AuctionKind.TURN_UP else 0
     return ruleset.cards.pack.bit_count() - players * ruleset.dealing.hand_size - ruleset.dealing.widow_size - turned_up
 
 
 def event_of(action: Action, ruleset: Ruleset, table: Table) -> Event:
     """The event that notes an action."""
-    event: Event = {"do": action.do}
+    event: Event = {"do": WORDS[action.do]}
     if action.by != NOBODY:
         event["by"] = table.seats[action.by]
     if action.card >= 0:
         event["card"] = NAMES[action.card]
-    if action.do == "play":
-        if action.cards:
-            event["under"] = names(action.cards)
-        if action.is_revoke:
-            event["revoke"] = True
-        if action.is_out_of_turn:
-            event["out_of_turn"] = True
-    elif action.do == "bid":
-        event["bid"] = noted_bid(action.bid)
-    elif action.do == "declare":
-        event |= noted_declaration(action, table)
-    elif action.do == "name-suit":
-        event["suit"] = SUITS[action.trump]
-    elif action.do == "concede":
-        event |= noted_concession(action, table)
-    elif action.do in ("discard", "pass-cards") or action.cards:
-        event["cards"] = names(action.cards)
-    elif action.dealt is not None:
-        dealt = action.dealt
-        hands = zip(table.seats, dealt.hands, strict=True)
-        sits_out = ruleset.seats.dealer_sits_out == len(table.seats)
-        event["hands"] = {name: names(hand) for name, hand in hands if hand or not sits_out}
-        if ruleset.dealing.widow_size:
-            event["widow"] = names(dealt.widow)
-        if ruleset.dealing.has_stock:
-            event["stock"] = [NAMES[card] for card in dealt.stock]
-        if dealt.turn_up >= 0:
-            event["turn_up"] = NAMES[dealt.turn_up]
+    note = NOTES[action.do]
+    if note is not None:
+        event |= note(action, ruleset, table)
+    return event
+
+
+Note = Callable[[Action, Ruleset, Table], Event]
+"""The members of an event beyond the verb, the seat, and a single card."""
+
+
+def note_of(verb: Verb) -> Note | None:
+    """What notes an action of a verb beyond the seat and a single card; None where those are all."""
+    match verb:
+        case Verb.DEAL:
+            return lambda action, ruleset, table: noted_deal(action.dealt, ruleset, table)
+        case Verb.BID | Verb.WIN_AUCTION:
+            return lambda action, ruleset, table: {"bid": noted_bid(action.bid)}
+        case Verb.DECLARE:
+            return lambda action, ruleset, table: noted_declaration(action, table)
+        case Verb.DISCARD | Verb.PASS_CARDS:
+            return lambda action, ruleset, table: {"cards": names(action.cards)}
+        case Verb.TAKE | Verb.DRAW:
+            return lambda action, ruleset, table: {"cards": names(action.cards)} if action.cards else {}
+        case Verb.PLAY:
+            return lambda action, ruleset, table: noted_marks(action)
+        case Verb.NAME_SUIT:
+            return lambda action, ruleset, table: {"suit": SUITS[action.trump]}
+        case Verb.CONCEDE:
+            return lambda action, ruleset, table: noted_concession(action, table)
+        case Verb.REDEAL | Verb.PASS | Verb.HOLD | Verb.KEEP | Verb.SELL | Verb.STAND | Verb.BEG | Verb.GIVE | Verb.RUN:
+            return None
+        case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
+            return None
+        case Verb.CALL | Verb.FOLD | Verb.CLAIM:
+            return None
+        case _:
+            assert_never(verb)
+
+
+NOTES: Final[Mapping[Verb, Note | None]] = {verb: note_of(verb) for verb in Verb}
+"""What notes an action of each verb beyond the seat and a single card."""
+
+
+def noted_deal(dealt: Dealt | None, ruleset: Ruleset, table: Table) -> Event:
+    """The cards of a deal, as logs write them; nothing for a deal whose cards are open."""
+    if dealt is None:
+        return {}
+    hands = zip(table.seats, dealt.hands, strict=True)
+    sits_out = ruleset.seats.dealer_sits_out == len(table.seats)
+    event: Event = {"hands": {name: names(hand) for name, hand in hands if hand or not sits_out}}
+    if ruleset.dealing.widow_size:
+        event["widow"] = names(dealt.widow)
+    if ruleset.dealing.has_stock:
+        event["stock"] = [NAMES[card] for card in dealt.stock]
+    if dealt.turn_up >= 0:
+        event["turn_up"] = NAMES[dealt.turn_up]
+    return event
+
+
+def noted_marks(action: Action) -> Event:
+    """What is noted of a card that is played beyond the card: the cards under it, a revoke, a card out of turn."""
+    event: Event = {"under": names(action.cards)} if action.cards else {}
+    if action.is_revoke:
+        event["revoke"] = True
+    if action.is_out_of_turn:
+        event["out_of_turn"] = True
     return event
 
 
@@ -298,7 +473,7 @@ class Legal(NamedTuple):
     choose: tuple[int, ...] | None = None
     """Where cards are to be chosen: how many, aligned with `by`, so that `choose[i]` is for the seat `by[i]`. None where actions are
     listed."""
-    verb: str = "discard"
+    verb: Verb = Verb.DISCARD
     """What is done with the cards that are chosen; it has no meaning where `choose` is None."""
     at_most: bool = False
     """Whether fewer may be chosen, or none."""

@@ -21,6 +21,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum, auto
 from functools import lru_cache
@@ -170,8 +171,22 @@ def _bid_of_tricks(tricks: int, trump: str, ruleset: Ruleset) -> Bid:
 
 def noted_bid(bid: Bid | None) -> Noted | None:
     """A bid as logs write it; None for a pitcher without a contract."""
-    if bid is None:
-        return None
-    if bid.contract is not None and not bid.word:
-        return {"tricks": bid.contract.tricks, "trump": bid.contract.trump}
-    return bid.word or bid.worth
+    return None if bid is None else AS_NOTED[bid.kind](bid)
+
+
+def noted_tricks(bid: Bid) -> Noted:
+    """A bid of tricks as logs write it: by its word, or the tricks and the suit."""
+    if bid.word or bid.contract is None:
+        return bid.word
+    return {"tricks": bid.contract.tricks, "trump": bid.contract.trump}
+
+
+AS_NOTED: Final[Mapping[BidKind, Callable[[Bid], Noted]]] = {
+    BidKind.POINTS: lambda bid: bid.worth,
+    BidKind.SLAM: lambda bid: bid.word,
+    BidKind.CONTRACT: noted_tricks,
+    BidKind.VALUE: lambda bid: bid.worth,
+    BidKind.REJECT: lambda bid: bid.word,
+    BidKind.NO_BID: noted_tricks,
+}
+"""How logs write a bid of each kind."""

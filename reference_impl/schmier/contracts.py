@@ -23,6 +23,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 NO_TRUMP: Final = "NT"
@@ -114,6 +115,27 @@ def no_tricks(bid: Mapping[str, Any]) -> Contract:
 
 STEPS: Final = 7
 """The most that a multiplier has beyond the matadors."""
+
+
+class Level(StrEnum):
+    """What may be announced with a game of Skat. The value is the word with which logs write it."""
+
+    HAND = "hand"
+    """The skat is not taken up."""
+    SCHNEIDER = "schneider"
+    """The opponents are to have thirty card-points at most."""
+    SCHWARZ = "schwarz"
+    """The opponents are to win no trick."""
+    OUVERT = "ouvert"
+    """The pitcher's hand is laid open."""
+    SPITZE = "spitze"
+    """The last trick is to be won with the lowest trump."""
+    REVOLUTION = "revolution"
+    """The opponents of an open null rearrange their cards."""
+
+
+LEVELS: Final = tuple(level.value for level in Level)
+"""The words of the levels, in the order in which `Announcement` has them."""
 
 
 class Announcement(NamedTuple):

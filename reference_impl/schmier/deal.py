@@ -10,7 +10,7 @@
 # In Pitch nothing does but the bidding. In ten-point Smear the pitcher names trumps, takes the stock, and everybody discards:
 #
 #     >>> def phases(game):
-#     ...     return [phase.name for phase in deal_flow_of(game_named(game)).phases]
+#     ...     return [str(phase.name) for phase in deal_flow_of(game_named(game)).phases]
 #     >>> phases("pitch.auction")
 #     ['deal', 'auction', 'play', 'over']
 #     >>> phases("smear.ten-point")
@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from schmier.action import Action, Legal
@@ -33,6 +34,7 @@ from schmier.labels import Label
 from schmier.outcome import Decision, Outcome
 from schmier.record import Record
 from schmier.rounds import NO_ROUNDS, Rounds
+from schmier.ruleset.enums import StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table, passing_over
 from schmier.violation import Undecidable
@@ -50,11 +52,24 @@ from schmier.violation import Undecidable
 
 
 # %%
+class Stage(StrEnum):
+    """The phases that every deal has. Between the auction and the play lie the steps of the exchange, each called by its `StepKind`."""
+
+    DEAL = "deal"
+    AUCTION = "auction"
+    PLAY = "play"
+    OVER = "over"
+    """Nothing may be done any more."""
+
+
+PhaseName = Stage | StepKind
+"""What a phase is called; as text, in observations."""
+
+
 class Phase(ABC):
     """One stretch of a deal."""
 
-    name: str
-    """What the phase is called in observations."""
+    name: PhaseName
 
     @abstractmethod
     def begin(self, deal: Deal) -> None:
@@ -86,7 +101,7 @@ class DealFlow(NamedTuple):
 
     phases: tuple[Phase, ...]
     """The phases in their order; the last but one is the play, the last the end."""
-    names: tuple[str, ...]
+    names: tuple[PhaseName, ...]
     """What they are called."""
     settle: Callable[[Deal], Outcome]
     """What a deal that was played out comes to."""
@@ -172,10 +187,10 @@ class Deal(Record):
     # so that the pitcher of ten-point Smear names hearts and finds the stock of fourteen in his hand, with all players to discard:
     #
     #     >>> deal = after(table_of("smear.ten-point"), "N bid 4", "E pass", "S pass", "W pass")
-    #     >>> deal.phase.name, len(hand_of(deal, "N").split())
+    #     >>> str(deal.phase.name), len(hand_of(deal, "N").split())
     #     ('name-trumps', 10)
     #     >>> deal = after(deal, "N declare H")
-    #     >>> deal.phase.name, len(hand_of(deal, "N").split())
+    #     >>> str(deal.phase.name), len(hand_of(deal, "N").split())
     #     ('discard', 24)
 
     # %%
@@ -204,7 +219,7 @@ class Deal(Record):
         phase = self.phase = self.flow.phases[number]
         phase.begin(self)
 
-    def go_on_after(self, name: str) -> None:
+    def go_on_after(self, name: PhaseName) -> None:
         """Begin the phase that follows the one of a name."""
         self.go_to(self.flow.names.index(name) + 1)
 
@@ -243,7 +258,7 @@ class Deal(Record):
     #     >>> deal.outcome is None
     #     True
     #     >>> done = play_on(deal, Random(1))
-    #     >>> deal.phase.name, sum(deal.tricks_won), deal.outcome is None
+    #     >>> str(deal.phase.name), sum(deal.tricks_won), deal.outcome is None
     #     ('over', 6, False)
 
     # %%

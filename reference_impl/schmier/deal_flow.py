@@ -24,8 +24,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import assert_never
 
 from schmier.action import Action, Legal
 from schmier.auction import auction_of
@@ -33,12 +34,14 @@ from schmier.counting.by_games import count_game
 from schmier.counting.by_points import count_by_points
 from schmier.counting.by_tricks import count_by_tricks
 from schmier.counting.settling import count_unplayed
-from schmier.deal import Deal, DealFlow, Phase
+from schmier.deal import Deal, DealFlow, Phase, Stage
 from schmier.dealing import Dealing
 from schmier.exchange import step_of
 from schmier.labels import Label
+from schmier.outcome import Outcome
 from schmier.play import play_of
 from schmier.rounds import NO_ROUNDS, Rounds
+from schmier.ruleset.enums import Counts
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Violation
@@ -47,7 +50,7 @@ from schmier.violation import Violation
 class Over(Phase):
     """The phase after the end."""
 
-    name = "over"
+    name = Stage.OVER
 
     def begin(self, deal: Deal) -> None:
         """Nothing is left to prepare."""
@@ -64,8 +67,17 @@ class Over(Phase):
         """Nothing happens after the end."""
 
 
-COUNTS = {"list": count_by_points, "tricks": count_by_tricks, "game-value": count_game}
-"""By what a ruleset counts, the function that counts it."""
+def count_of(counts: Counts) -> Callable[[Deal], Outcome]:
+    """What counts a deal that was played out, by what its ruleset counts."""
+    match counts:
+        case Counts.LIST:
+            return count_by_points
+        case Counts.TRICKS:
+            return count_by_tricks
+        case Counts.GAME_VALUE:
+            return count_game
+        case _:
+            assert_never(counts)
 
 
 @lru_cache(maxsize=256)
@@ -74,7 +86,7 @@ def deal_flow_of(ruleset: Ruleset) -> DealFlow:
     exchange = (step_of(step) for step in ruleset.exchange.steps)  # rule: exchange.order
     phases = (Dealing(ruleset), auction_of(ruleset), *exchange, play_of(ruleset), Over())
     names = tuple(phase.name for phase in phases)
-    return DealFlow(phases, names, COUNTS[ruleset.counting.counts], count_unplayed)
+    return DealFlow(phases, names, count_of(ruleset.counting.counts), count_unplayed)
 
 
 def new_deal(

@@ -28,12 +28,13 @@ from operator import add
 from typing import Final
 
 from schmier import forced_steps, restrictions
-from schmier.action import Action, Dealt, Legal, Numbers, dealt_so, stock_due
+from schmier.action import Action, Dealt, Legal, Numbers, Verb, dealt_so, stock_due
 from schmier.cards import BIT, each, names, set_of, suit_of
-from schmier.deal import Deal, Phase
+from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.restrictions import Restriction
+from schmier.ruleset.enums import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Undecidable
@@ -235,7 +236,7 @@ def served_wrongly_says(deal: Deal, dealt: Dealt, seat: Seat) -> str:
 class Dealing(Phase):
     """The phase in which the cards are dealt."""
 
-    name = "deal"
+    name = Stage.DEAL
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.dealer_sits_out = bool(ruleset.seats.dealer_sits_out)
@@ -249,11 +250,11 @@ class Dealing(Phase):
 
     def legal(self, deal: Deal) -> Legal:
         """The table deals."""
-        return Legal((), (Action("deal"),))
+        return Legal((), (Action(Verb.DEAL),))
 
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless the cards are a deal of the game."""
-        if action.do != "deal" or action.dealt is None:
+        if action.do is not Verb.DEAL or action.dealt is None:
             forced_steps.check_other(deal, action)
         else:
             restrictions.check(self.right_cards, deal, with_dealer_out(deal, action.dealt))
@@ -336,7 +337,7 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
     widow = set_of(shuffled[start : start + ruleset.dealing.widow_size])
     start += ruleset.dealing.widow_size
     turn_up = -1
-    if ruleset.auction.kind == "turn-up":
+    if ruleset.auction.kind is AuctionKind.TURN_UP:
         turn_up = shuffled[start]
         start += 1
     stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()

@@ -35,7 +35,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, ForcedStep
+from schmier.action import DISCARD, REDEAL, Action, ForcedStep, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -59,7 +59,7 @@ def check_other(deal: Deal, action: Action) -> None:
 
 def named(action: Action) -> str:
     """What somebody does; of a declaration, what it declares."""
-    if action.do != "declare":
+    if action.do is not Verb.DECLARE:
         return action.do
     what = "partners" if action.partners is not None else "trump" if action.announcement is None else "contract"
     return f"declare with {what}"
@@ -67,7 +67,7 @@ def named(action: Action) -> str:
 
 def are_other_cards(deal: Deal, action: Action, cards: Cards, unknown: int) -> bool:
     """Whether an action names cards, and they are not those that it is about; so many of those are not known."""
-    if not action.listed and action.do != "discard":
+    if not action.listed and action.do is not DISCARD:
         return False
     strangers = action.cards & ~cards
     is_count_wrong = action.listed != action.cards.bit_count() or strangers.bit_count() != unknown
@@ -97,8 +97,8 @@ def show_taken(deal: Deal, seat: Seat, cards: Cards, clause: Label) -> None:
 
 def confirmable_as(deal: Deal, action: Action) -> list[ForcedStep]:
     """The forced steps that an action may record, whoever did them; to discard other cards would be a choice, and none is due."""
-    is_claim = action.do == "redeal" and action.by != NOBODY
-    if is_claim or (action.do == "discard" and not is_confirmable(deal, action)):
+    is_claim = action.do is REDEAL and action.by != NOBODY
+    if is_claim or (action.do is DISCARD and not is_confirmable(deal, action)):
         return []
     return [step for step in deal.confirmable if step.do == action.do]
 

@@ -34,7 +34,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table
 
 # %% [markdown]
-# ## By name
+# ## What it holds
 #
 # This is all of it. A record with a fixed list of what can be in it is one of which a copy is a whole copy; and a phase that wants to
 # remember something for later has to put it here, where everybody sees it.
@@ -180,7 +180,7 @@ class Record:
     # North has bid three and East has passed. There is no pitcher before everybody has spoken:
     #
     #     >>> deal = after(deal, "N bid 3", "E pass")
-    #     >>> [call.do for call in deal.calls], pitcher_of(deal)
+    #     >>> [str(call.do) for call in deal.calls], pitcher_of(deal)
     #     (['bid', 'pass'], 'nobody')
     #     >>> deal = after(deal, "S pass", "W pass")
     #     >>> pitcher_of(deal), deal.ranking is None

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from schmier import forced_steps
-from schmier.action import Action
+from schmier.action import Action, Verb
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.table import NOBODY
@@ -89,7 +89,7 @@ def is_forbidden(restrictions: Restrictions, deal: Deal, action: Action) -> bool
 class RestrictedPhase(Phase):
     """A phase that knows some verbs."""
 
-    restrictions: Mapping[str, Restrictions]
+    restrictions: Mapping[Verb, Restrictions]
     """By verb, what may forbid it."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:

@@ -22,8 +22,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
+from schmier.ruleset.enums import Parties
 from schmier.ruleset.ruleset import Ruleset
 
 Seat = int
@@ -112,11 +113,15 @@ def passing_over(after: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 # %%
 def party_numbers(ruleset: Ruleset, players: int) -> tuple[int, ...]:
     """The number of each seat's party."""
-    if ruleset.seats.parties == "pairs":
-        return tuple(seat % (players // 2) for seat in range(players))  # rule: table.parties.pairs
-    if ruleset.seats.parties == "two-teams":
-        return tuple(seat % 2 for seat in range(players))  # rule: table.parties.two-teams
-    return tuple(range(players))  # rule: table.parties.single
+    match ruleset.seats.parties:
+        case Parties.PAIRS:
+            return tuple(seat % (players // 2) for seat in range(players))  # rule: table.parties.pairs
+        case Parties.TWO_TEAMS:
+            return tuple(seat % 2 for seat in range(players))  # rule: table.parties.two-teams
+        case Parties.SINGLE | Parties.CALLED | Parties.CHOSEN:
+            return tuple(range(players))  # rule: table.parties.single
+        case _:
+            assert_never(ruleset.seats.parties)
 
 
 def step_to_next(ruleset: Ruleset) -> int:

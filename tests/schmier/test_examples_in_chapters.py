@@ -50,7 +50,7 @@ CHAPTERS_THAT_DECIDE = [
     "io/logs.py", "io/unrecorded_auction.py",
     *(f"auction/{name}.py" for name in (
         "__init__", "ladder", "bidding", "barred_bids", "one_round", "until_passed_out", "closing", "redealing", "sell_out",
-        "turn_up", "turned_card", "no_auction", "skat_calls", "skat", "reject_alone",
+        "turn_up", "turned_card", "no_auction", "skat_calls", "skat",
     )),
     *(f"exchange/{name}.py" for name in (
         "__init__", "naming", "taking", "surplus", "discarding", "burying", "drawing", "robbing", "replacing", "passing",

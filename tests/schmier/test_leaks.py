@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import pkgutil
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import cache, partial
@@ -21,17 +21,18 @@ from typing import Any
 import pytest
 
 import schmier.counting
-from random_deals import accepted_of, fresh_deal, go_on
+from random_deals import accepted_of, fresh_deal, go_on, taken_of
 from schmier import forced_steps
 from schmier.account import ENTERED, Column
-from schmier.action import Action
+from schmier.action import PLAYS, VERBS, Action, Verb
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
-from schmier.cards import SUITS, each
+from schmier.cards import ALL_CARDS, SUITS, each
 from schmier.deal import Deal
 from schmier.deal_flow import deal_flow_of
 from schmier.exchange.announcing import games
 from schmier.labels import Label
+from schmier.play import active_obligations
 from schmier.play.order import ALL
 from schmier.restrictions import Restriction
 from schmier.ruleset.ruleset import Ruleset
@@ -166,11 +167,11 @@ def candidates(ruleset: Ruleset, seat: int) -> set[Action]:
     bids = [*rungs_of(ruleset), REJECT, *(number_bid(value, BidKind.VALUE) for value in ruleset.auction.values)]
     announced = [game for hand in (False, True) for game in games(hand=hand)]
     return {
-        *(Action(verb, seat, card) for verb in ("play", "call") for card in pack),
-        *(Action(word, seat) for word in (*SPOKEN, "redeal")),
-        *(Action("bid", seat, bid=bid) for bid in bids),
-        *(Action(verb, seat, trump=suit) for verb in ("declare", "name-suit") for suit in range(len(SUITS))),
-        *(Action("declare", seat, announcement=game) for game in announced),
+        *(Action(verb, seat, card) for verb in (Verb.PLAY, Verb.CALL) for card in pack),
+        *(Action(VERBS[word], seat) for word in (*SPOKEN, "redeal")),
+        *(Action(Verb.BID, seat, bid=bid) for bid in bids),
+        *(Action(verb, seat, trump=suit) for verb in (Verb.DECLARE, Verb.NAME_SUIT) for suit in range(len(SUITS))),
+        *(Action(Verb.DECLARE, seat, announcement=game) for game in announced),
     }
 
 
@@ -181,6 +182,9 @@ def listed_are_accepted_and_others_refused(thought_of: Callable[[int], set[Actio
         return
     listed = set(now.actions)
     assert listed - accepted_of(deal, listed) == set()
+    if deal.phase.name == "play":
+        in_hand = {PLAYS[now.by[0]][card] for card in each(deal.hands[now.by[0]])}
+        assert taken_of(deal, in_hand) == listed & in_hand
     others = thought_of(now.by[0]) - listed
     if deal.confirmable:
         others = {action for action in others if not forced_steps.is_confirmable(deal, action)}
@@ -207,6 +211,28 @@ def test_who_lists_and_who_accepts_ask_the_same_obligation(name: str, is_lifted:
 
     assert asked_in()[OBLIGATIONS[name]], "no random deal asks it"
     hold_against_each_other(OBLIGATIONS[name], always(None) if is_lifted else reversed_)
+
+
+SAMPLE = 40
+"""How many rulesets play a random deal in which every card of every hand is tried."""
+
+
+def try_every_card(played: Sequence[Ruleset], seed: int) -> None:
+    """At every step of a random deal of each ruleset, the cards that can be carried out are those that are listed."""
+    for ruleset in played:
+        play(ruleset, seed, partial(listed_are_accepted_and_others_refused, lambda seat: set()))
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_carried_out_is_what_is_listed(seed: int) -> None:
+    try_every_card(Random(f"taken {seed}").sample(rulesets(), SAMPLE), seed)
+
+
+@pytest.mark.parametrize("name", ["never_excluded", "bound_by_holding"])
+def test_a_short_way_that_is_wrong_is_seen(name: str) -> None:
+    wrong = {"never_excluded": ALL_CARDS, "bound_by_holding": 0}[name]
+    with instead_of(getattr(active_obligations, name), always(wrong)), pytest.raises(AssertionError):
+        try_every_card(rulesets(), 0)
 
 
 @pytest.mark.parametrize("obligation", ALL, ids=lambda obligation: obligation.clause)

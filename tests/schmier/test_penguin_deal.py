@@ -14,7 +14,7 @@ from functools import cache
 
 from places import ROOT
 from schmier import spec
-from schmier.action import Action, action_of
+from schmier.action import Action, Verb, action_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
@@ -98,7 +98,7 @@ def east_is_sure_of_game(played: tuple[int, ...]) -> bool:
     done = AS_PLAYED[:BEFORE_TRICK_4]
     deal = after(done)
     for card in played:
-        deal.apply(Action("play", deal.turn, card))
+        deal.apply(Action(Verb.PLAY, deal.turn, card))
     if deal.outcome is not None:
         return deal.outcome.points[EAST].get("game") == 1
     choices = (east_is_sure_of_game((*played, card)) for card in each(deal.phase.playable(deal, deal.turn)))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from random_deals import OF_DEAL, accepted_of, assert_alike, everything_about, fresh_deal
 from schmier import forced_steps, spec
-from schmier.action import Action, Dealt
+from schmier.action import VERBS, Action, Dealt, Verb
 from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
 from schmier.cards import BIT, Card, Cards, each
 from schmier.contracts import Announcement, Contract, highest_level
@@ -145,7 +145,7 @@ def likely_action(deal: Deal, chance: Random) -> Action:
     if deal.phase.name == "deal":
         text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
         dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
-        return Action("deal", dealt=with_cards_hidden(dealt, chance) if chance.random() < 0.6 else dealt)
+        return Action(Verb.DEAL, dealt=with_cards_hidden(dealt, chance) if chance.random() < 0.6 else dealt)
     now = deal.legal()
     if deal.phase.name == "play" and not deal.is_known and not (now.actions and chance.random() < 0.3):
         return likely_card(deal, chance)
@@ -161,11 +161,11 @@ def likely_card(deal: Deal, chance: Random) -> Action:
     may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
     cards = each(deal.hands[seat] | may_hold)
     if not cards:
-        return Action("pass", seat)
-    return Action("play", seat, chance.choice(cards), is_revoke=chance.random() < 0.1)
+        return Action(Verb.PASS, seat)
+    return Action(Verb.PLAY, seat, chance.choice(cards), is_revoke=chance.random() < 0.1)
 
 
-def cards_of_seat(deal: Deal, verb: str, seat: int, count: int, chance: Random) -> Action:
+def cards_of_seat(deal: Deal, verb: Verb, seat: int, count: int, chance: Random) -> Action:
     """A choice of cards that a player holds, or may hold where his hand is not known."""
     plain = ~deal.ranking.trumps if deal.ranking is not None else ~0
     may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
@@ -218,42 +218,44 @@ def wild_discard(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> Ac
     """Some cards of a hand are thrown away."""
     hand = deal.hands[seat]
     some = chance.sample(each(hand), chance.randint(0, hand.bit_count()))
-    return Action("discard", seat, cards=sum(BIT[card] for card in some), listed=len(some))
+    return Action(Verb.DISCARD, seat, cards=sum(BIT[card] for card in some), listed=len(some))
 
 
 def wild_partners(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> Action:
     """Up to two partners are chosen, perhaps such as are not there."""
     chosen = chance.sample(range(-1, len(deal.hands)), chance.randint(0, 2))
-    return Action("declare", seat, partners=tuple(chosen))
+    return Action(Verb.DECLARE, seat, partners=tuple(chosen))
 
 
 def empty_deal(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> Action:
     """A deal without a card."""
     none = (0,) * len(deal.hands)
-    return Action("deal", dealt=Dealt(none, none, 0, 0, (), 0, 0, 0, names_stock=False))
+    return Action(Verb.DEAL, dealt=Dealt(none, none, 0, 0, (), 0, 0, 0, names_stock=False))
 
 
 Wild = Callable[[Deal, Seat, list[Card], Random], Action]
 """Makes some action of a player in a deal that is played with a pack."""
 
-CHOOSING: Final = ("discard", "draw", "pass-cards")
+CHOOSING: Final = (Verb.DISCARD, Verb.DRAW, Verb.PASS_CARDS)
 """RestrictedPhase with which cards are chosen."""
 
 WILD: Final[tuple[Wild, ...]] = (
-    lambda deal, seat, pack, chance: Action("play", seat, chance.choice(pack)),
-    lambda deal, seat, pack, chance: Action("play", seat, chance.choice(pack), is_revoke=True),
-    lambda deal, seat, pack, chance: Action("play", seat, chance.choice(pack), **wild_cards(deal, seat, pack, chance)),
-    lambda deal, seat, pack, chance: Action("bid", seat, bid=chance.choice(conceivable_bids(deal.ruleset))),
-    lambda deal, seat, pack, chance: Action("declare", seat, trump=chance.randrange(4)),
+    lambda deal, seat, pack, chance: Action(Verb.PLAY, seat, chance.choice(pack)),
+    lambda deal, seat, pack, chance: Action(Verb.PLAY, seat, chance.choice(pack), is_revoke=True),
+    lambda deal, seat, pack, chance: Action(
+        Verb.PLAY, seat, chance.choice(pack), **wild_cards(deal, seat, pack, chance)
+    ),
+    lambda deal, seat, pack, chance: Action(Verb.BID, seat, bid=chance.choice(conceivable_bids(deal.ruleset))),
+    lambda deal, seat, pack, chance: Action(Verb.DECLARE, seat, trump=chance.randrange(4)),
     wild_partners,
-    lambda deal, seat, pack, chance: Action("declare", seat, announcement=wild_announcement(chance)),
+    lambda deal, seat, pack, chance: Action(Verb.DECLARE, seat, announcement=wild_announcement(chance)),
     lambda deal, seat, pack, chance: Action(chance.choice(CHOOSING), seat, **wild_cards(deal, seat, pack, chance)),
     wild_discard,
     empty_deal,
-    lambda deal, seat, pack, chance: Action("redeal"),
-    lambda deal, seat, pack, chance: Action("call", seat, chance.choice(pack)),
-    lambda deal, seat, pack, chance: Action("name-suit", seat, trump=chance.randrange(4)),
-    lambda deal, seat, pack, chance: Action(chance.choice(WORDS), seat),
+    lambda deal, seat, pack, chance: Action(Verb.REDEAL),
+    lambda deal, seat, pack, chance: Action(Verb.CALL, seat, chance.choice(pack)),
+    lambda deal, seat, pack, chance: Action(Verb.NAME_SUIT, seat, trump=chance.randrange(4)),
+    lambda deal, seat, pack, chance: Action(VERBS[chance.choice(WORDS)], seat),
 )
 """What somebody might try, each as likely as any other."""
 
@@ -287,7 +289,7 @@ def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier:
             done = random_action(deal, chance)
         else:
             text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
-            done = Action("deal", dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text))
+            done = Action(Verb.DEAL, dealt=seeded_deal(deal.ruleset, deal.table, deal.dealer, text))
         assert is_accepted(deal, done)
         deal.apply(done)
 
@@ -345,17 +347,17 @@ def said_by_anybody(played: Ruleset, players: int) -> dict[str, list[Action]]:
 
 
 def said_by(played: Ruleset, players: int) -> Iterator[Action]:
-    yield Action("redeal")
+    yield Action(Verb.REDEAL)
     for seat in range(players):
-        yield from (Action(word, seat) for word in WORDS)
-        yield from (Action("bid", seat, bid=bid) for bid in conceivable_bids(played))
-        yield from (Action("declare", seat, trump=suit) for suit in range(4))
-        yield from (Action("call", seat, card) for card in range(54))
-        yield from (Action("play", seat, card) for card in each(played.cards.pack))
-        yield from (Action("declare", seat, announcement=game) for game in conceivable_games())
+        yield from (Action(VERBS[word], seat) for word in WORDS)
+        yield from (Action(Verb.BID, seat, bid=bid) for bid in conceivable_bids(played))
+        yield from (Action(Verb.DECLARE, seat, trump=suit) for suit in range(4))
+        yield from (Action(Verb.CALL, seat, card) for card in range(54))
+        yield from (Action(Verb.PLAY, seat, card) for card in each(played.cards.pack))
+        yield from (Action(Verb.DECLARE, seat, announcement=game) for game in conceivable_games())
         seats = range(NOBODY, players)
         yield from (
-            Action("declare", seat, partners=chosen) for size in range(4) for chosen in combinations(seats, size)
+            Action(Verb.DECLARE, seat, partners=chosen) for size in range(4) for chosen in combinations(seats, size)
         )
 
 
@@ -391,10 +393,10 @@ def test_running_a_stock_that_is_not_known_is_undecidable_and_leaves_the_deal_as
     text = seed_text(deal.ruleset, deal.table, "run", 1)
     dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
     hidden = dealt._replace(stock=(), unknown_stock=len(dealt.stock), names_stock=False)
-    deal.apply(Action("deal", dealt=as_named(hidden)))
-    deal.apply(Action("beg", deal.turn))
+    deal.apply(Action(Verb.DEAL, dealt=as_named(hidden)))
+    deal.apply(Action(Verb.BEG, deal.turn))
     before, seen = snapshot(deal)
     with pytest.raises(Undecidable):
-        deal.apply(Action("run", deal.turn))
+        deal.apply(Action(Verb.RUN, deal.turn))
     assert_alike(deal, (*before[:DOUBTS], deal.doubts, *before[DOUBTS + 1 :]))
     assert state(deal) | {"doubts": None} == seen | {"doubts": None}

@@ -9,7 +9,7 @@ import pytest
 
 from random_deals import fresh_deal, go_on, next_action, play_out
 from schmier import spec
-from schmier.action import PASSES, Action
+from schmier.action import PASSES, Action, Verb
 from schmier.auction.one_round import OneRound
 from schmier.auction.skat import SkatAuction
 from schmier.bids import BidKind, bid_of, number_bid
@@ -41,7 +41,7 @@ def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
                 : max(0, number)
             ]
             thrown += each(others)[: chance.random() < 0.2]
-            found.append(Action("discard", seat, cards=set_of(thrown), listed=len(thrown)))
+            found.append(Action(Verb.DISCARD, seat, cards=set_of(thrown), listed=len(thrown)))
     return found
 
 
@@ -49,9 +49,9 @@ def words(deal: Deal, chance: Random) -> list[Action]:
     """All that anybody could say in this phase, in order or not; of discards, some."""
     seats, phase = range(len(deal.table.seats)), deal.phase
     if isinstance(phase, OneRound | SkatAuction):
-        return [call for seat in seats for call in (*phase.calls[seat], PASSES[seat], Action("redeal", seat))]
+        return [call for seat in seats for call in (*phase.calls[seat], PASSES[seat], Action(Verb.REDEAL, seat))]
     if isinstance(phase, Announces):
-        return [Action("declare", seat, announcement=game) for seat in seats for game in every_game()]
+        return [Action(Verb.DECLARE, seat, announcement=game) for seat in seats for game in every_game()]
     if isinstance(phase, Discard) and deal.ranking is not None:
         return discards(deal, phase, chance)
     return []
@@ -120,7 +120,7 @@ def test_the_games_that_are_listed_are_those_that_nothing_forbids_when_all_is_as
         go_on(deal, chance)
         while deal.phase.name not in ("play", "over", "deal"):
             if isinstance(deal.phase, Announces):
-                declared = [Action("declare", deal.turn, announcement=one) for one in every_game()]
+                declared = [Action(Verb.DECLARE, deal.turn, announcement=one) for one in every_game()]
                 open_to_him = [action for action in declared if not refusal_by_all(deal, action)]
                 assert [action for action in deal.legal().actions if action.do == "declare"] == open_to_him
                 announced += 1
@@ -141,7 +141,7 @@ def wrong_deals(dealt: Action) -> list[Action]:
     return [
         dealt,
         *(
-            Action("deal", dealt=wrong)
+            Action(Verb.DEAL, dealt=wrong)
             for wrong in (
                 right._replace(hands=without, named=right.named & ~one, listed=right.listed - 1),
                 right._replace(hands=with_stranger, named=right.named & ~one | stranger),

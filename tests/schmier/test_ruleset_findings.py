@@ -14,9 +14,11 @@ import pytest
 
 from impossible_games import ALONE, BESIDE_OTHERS, Json, changed, document_of, labelled
 from schmier import ruleset, spec
+from schmier.conditions import read_condition
 from schmier.options import as_meant
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.ruleset.validation import checks
+from schmier.ruleset.validation.specified import why
 from schmier.ruleset.validation.validate import CHECKS, check_possible, findings
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.rulesets.findings import findings_of
@@ -155,3 +157,10 @@ def test_every_check_is_about_a_document_and_changes_nothing() -> None:
         broken = changed(document, {"points.count": "list"})
         list(findings(broken))
         assert json.dumps(document) == before
+
+
+def test_a_condition_on_a_list_is_explained_by_the_whole_list() -> None:
+    document = {"ranking": {"trumps": ["A", "K", "off-J"]}}
+    lists_it = read_condition("if ranking.trumps = X1")
+    assert why(lists_it, document, is_so=False) == "ranking.trumps lists 'A', 'K' and 'off-J'"
+    assert why(lists_it, {"ranking": {"trumps": ["X1"]}}, is_so=True) == "ranking.trumps is 'X1'"

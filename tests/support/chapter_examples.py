@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from schmier import spec
-from schmier.action import Action, stock_due
+from schmier.action import Action, Verb, stock_due
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, cards_of, each, names
 from schmier.deal import Deal
 from schmier.deal_flow import deal_flow_of, new_deal
@@ -66,7 +66,7 @@ def may_play(hand: str, *, to: str, trumps: str, game: str) -> list[str]:
     hands[seats[-1]] = hand
     deal = deal_in_play(game, trumps, hands, seats[0])
     for seat, card in zip(seats, lying, strict=False):
-        deal.apply(Action("play", deal.table.seat_of[seat], CARD_OF[card]))
+        deal.apply(Action(Verb.PLAY, deal.table.seat_of[seat], CARD_OF[card]))
     assert isinstance(deal.phase, Play)
     return names(deal.phase.playable(deal, deal.turn))
 
@@ -89,7 +89,7 @@ def trick_of(cards: list[str], trumps: str, game: str) -> Deal:
     deal = deal_in_play(game, trumps, dict(played), played[0][0])
     for seat, card in played:
         deal.because = []
-        deal.apply(Action("play", deal.table.seat_of[seat], CARD_OF[card]))
+        deal.apply(Action(Verb.PLAY, deal.table.seat_of[seat], CARD_OF[card]))
     return deal
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from random_contracts import check_game, check_tricks
-from schmier.action import Action, event_of
+from schmier.action import Action, Verb, event_of
 from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.deal import Deal
@@ -42,7 +42,7 @@ def next_action(deal: Deal, chance: Random) -> Action:
         return random_action(deal, chance)
     left = list(pack_in_order(deal.ruleset))
     order = [left.pop(chance.randrange(len(left))) for _ in range(len(left))]
-    return Action("deal", dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
+    return Action(Verb.DEAL, dealt=deal_out(order, deal.ruleset, deal.table, deal.dealer))
 
 
 def go_on(deal: Deal, chance: Random) -> Action:
@@ -228,3 +228,16 @@ def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
             continue
         accepted.add(action)
     return accepted
+
+
+def taken_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
+    """Those of some actions that are carried out, each on a copy: a card goes on the table by a shorter way than it is checked."""
+    taken = set()
+    for action in actions:
+        twin = deal.copied()
+        try:
+            twin.phase.take(twin, action)
+        except Violation:
+            continue
+        taken.add(action)
+    return taken

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from schmier.action import Action, event_of
+from schmier.action import Action, Verb, event_of
 from schmier.deal_flow import new_deal
 from schmier.io.findings import Json
 from schmier.io.random_play import play_on
@@ -69,7 +69,7 @@ def random_logs(ruleset: Ruleset, seed: str, count: int, players: int) -> Iterat
         deal = new_deal(ruleset, table, dealer, (0,) * len(table.parties))
         done: list[Action] = []
         while deal.outcome is None:
-            dealt = Action("deal", dealt=seeded_deal(ruleset, table, dealer, text))
+            dealt = Action(Verb.DEAL, dealt=seeded_deal(ruleset, table, dealer, text))
             deal.apply(dealt)
             done += [dealt, *play_on(deal, chance)]
             text = dealt_again(text)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from schmier.action import Action
+from schmier.action import Action, Verb
 from schmier.cards import Card
 from schmier.counting.match import as_told
 from schmier.deal import Deal
@@ -153,4 +153,4 @@ def given_at(game: Game, start: Start) -> Json:
 
 def dealt_from(ruleset: Ruleset, table: Table, dealer: Seat, pack: Sequence[Card]) -> Action:
     """The action that deals out a pack, its cards in the order in which they are dealt."""
-    return Action("deal", dealt=deal_out(list(pack), ruleset, table, dealer))
+    return Action(Verb.DEAL, dealt=deal_out(list(pack), ruleset, table, dealer))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from schmier.action import PLAYS, Action, Event, event_of
+from schmier.action import PLAYS, Action, Event, Verb, event_of
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.cards import SUITS, each
@@ -92,23 +92,23 @@ def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
 # ---- conceivable actions ---------------------------------------------------------------------------------------------
 
 SPOKEN: Final = (
-    "pass",
-    "hold",
-    "keep",
-    "sell",
-    "stand",
-    "beg",
-    "give",
-    "run",
-    "take",
-    "contra",
-    "re",
-    "bock",
-    "hirsch",
-    "knock",
-    "give-game",
-    "take-game",
-    "fold",
+    Verb.PASS,
+    Verb.HOLD,
+    Verb.KEEP,
+    Verb.SELL,
+    Verb.STAND,
+    Verb.BEG,
+    Verb.GIVE,
+    Verb.RUN,
+    Verb.TAKE,
+    Verb.CONTRA,
+    Verb.RE,
+    Verb.BOCK,
+    Verb.HIRSCH,
+    Verb.KNOCK,
+    Verb.GIVE_GAME,
+    Verb.TAKE_GAME,
+    Verb.FOLD,
 )
 """The verbs that a player may think of before the play and that need no more than himself."""
 
@@ -119,27 +119,27 @@ def conceivable(deal: Deal, seat: Seat) -> Iterable[Action]:
     if deal.phase.name == "play":
         yield from (PLAYS[seat][card] for card in each(deal.hands[seat]))
         return
-    yield from (Action(word, seat) for word in SPOKEN)
+    yield from (Action(verb, seat) for verb in SPOKEN)
     if deal.ruleset.dealing.redeal_cards:
-        yield Action("redeal", seat)
+        yield Action(Verb.REDEAL, seat)
     if deal.phase.name == "auction":
         yield from bids(deal, seat)
     elif deal.phase.name == "call":
-        yield from (Action("call", seat, card) for card in each(deal.ruleset.cards.pack))
+        yield from (Action(Verb.CALL, seat, card) for card in each(deal.ruleset.cards.pack))
     elif deal.phase.name == "name-trumps":
-        yield from (Action("declare", seat, trump=suit) for suit in range(len(SUITS)))
+        yield from (Action(Verb.DECLARE, seat, trump=suit) for suit in range(len(SUITS)))
     elif deal.phase.name in ("announce", "take-or-hand"):
         games = (*SUITS, "grand", "null")
-        yield from (Action("declare", seat, announcement=Announcement(game)) for game in games)
+        yield from (Action(Verb.DECLARE, seat, announcement=Announcement(game)) for game in games)
 
 
 def bids(deal: Deal, seat: Seat) -> Iterable[Action]:
     """Every bid of the game."""
     if deal.ruleset.auction.kind is AuctionKind.SKAT:
         values = [number_bid(value, BidKind.VALUE) for value in deal.ruleset.auction.values]
-        yield from (Action("bid", seat, bid=bid) for bid in (*values, REJECT))
+        yield from (Action(Verb.BID, seat, bid=bid) for bid in (*values, REJECT))
     else:
-        yield from (Action("bid", seat, bid=bid) for bid in rungs_of(deal.ruleset))
+        yield from (Action(Verb.BID, seat, bid=bid) for bid in rungs_of(deal.ruleset))
 
 
 # ---- what is refused -------------------------------------------------------------------------------------------------

@@ -23,9 +23,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from schmier.auction.no_auction import NoAuction
+from schmier.auction.no_auction import NoAuction, RejectAlone
 from schmier.auction.one_round import OneRound
-from schmier.auction.reject_alone import RejectAlone
 from schmier.auction.sell_out import SellOut
 from schmier.auction.skat import SkatAuction
 from schmier.auction.turn_up import TurnUp

@@ -20,7 +20,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from schmier.account import Call
-from schmier.action import ForcedStep
+from schmier.action import PASS, REDEAL, ForcedStep
 from schmier.auction.record import Bidding
 from schmier.bids import number_bid
 from schmier.contracts import NO_TRUMP
@@ -71,7 +71,7 @@ def fix_trumps_by_bid(deal: Deal) -> None:
 #
 #     >>> all_pass = "N pass", "E pass", "S pass", "W pass"
 #     >>> deal = after(table_of("pitch.auction", players=4), *all_pass)
-#     >>> deal.phase.name, deal.table.seats[deal.dealer]
+#     >>> str(deal.phase.name), deal.table.seats[deal.dealer]
 #     ('deal', 'W')
 #     >>> result(after(table_of("cinch"), *all_pass))["next_dealer"]
 #     'N'
@@ -182,14 +182,14 @@ def play_no_trump(deal: Deal) -> None:
 def deal_again(deal: Deal) -> None:
     """The same dealer deals again."""
     deal.start_afresh()  # rule: auction.nobody-bids.same-dealer
-    deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.AUCTION_NOBODY_BIDS_SAME_DEALER))
+    deal.confirmable.append(ForcedStep(REDEAL, NOBODY, Label.AUCTION_NOBODY_BIDS_SAME_DEALER))
 
 
 def set_dealer_back(deal: Deal) -> None:
     """The dealer pays what he ought to have bid."""
     cost = deal.ruleset.auction.forced_bid  # rule: auction.nobody-bids.dealer-set-back
     clause = Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK
-    score_at_once(deal, "setback", deal.dealer, -cost, Call("pass"), clause)
+    score_at_once(deal, "setback", deal.dealer, -cost, Call(PASS), clause)
 
 
 def pass_deal_on(deal: Deal) -> None:

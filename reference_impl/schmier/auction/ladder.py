@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import BID, Action
 from schmier.bids import NO_TRICKS_WORDS, Bid, BidKind, contract_bid, noted_bid, number_bid, slam_bid
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -94,7 +94,7 @@ class CallsOn(dict[Seat, tuple[Action, ...]]):
 
     def __missing__(self, seat: Seat) -> tuple[Action, ...]:
         """The calls of a player who has not been asked yet."""
-        calls = self[seat] = tuple([Action("bid", seat, bid=bid) for bid in self.rungs])
+        calls = self[seat] = tuple([Action(BID, seat, bid=bid) for bid in self.rungs])
         return calls
 
 

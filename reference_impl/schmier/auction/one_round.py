@@ -29,23 +29,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from schmier.action import PASSES as PASS_OF
-from schmier.action import Action, Legal
+from schmier.action import BID, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, CallsOn, rungs_of, these_very
 from schmier.auction.record import IN_TURN, TURN, Bidding, bidding, speaks_out_of_turn
-from schmier.auction.redealing import REDEAL, redeal
-from schmier.deal import Deal
+from schmier.auction.redealing import ON_REDEAL, redeal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
 from schmier.ruleset.ruleset import Ruleset
-from schmier.table import MOST_SEATS, NOBODY, Seat
-
-REDEAL_OF: Final = tuple(Action("redeal", seat) for seat in range(MOST_SEATS))
-"""By seat, the claim to another deal."""
+from schmier.table import NOBODY, Seat
 
 
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:
@@ -92,7 +87,7 @@ Standing = tuple[str, int, int, bool]
 class OneRound(RestrictedPhase):
     """The phase in which the players bid."""
 
-    name = "auction"
+    name = Stage.AUCTION
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.top_bid_closes = ruleset.auction.top_bid_closes
@@ -100,10 +95,10 @@ class OneRound(RestrictedPhase):
         self.on_ladder = restrictions_on_bids(ruleset)
         self.rungs = these_very(rungs_of(ruleset))
         self.on_rung = (IN_TURN, *self.on_ladder)
-        self.restrictions: Mapping[str, Restrictions] = {
-            "pass": (IN_TURN, *restrictions_on_passes(ruleset)),
-            "bid": (IN_TURN, *EXISTING, *self.on_ladder),
-            "redeal": REDEAL,
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            PASS: (IN_TURN, *restrictions_on_passes(ruleset)),
+            BID: (IN_TURN, *EXISTING, *self.on_ladder),
+            REDEAL: ON_REDEAL,
         }
         self.allowed: set[Standing] = set()
         self.open_bids: dict[tuple[Seat, int, bool], list[tuple[Action, bool]]] = {}
@@ -170,7 +165,7 @@ class OneRound(RestrictedPhase):
         """Whether it hangs on the highest bid alone, and on who deals, what forbids a call."""
         bid = action.bid
         if bid is None:
-            return action.do == "pass"
+            return action.do is PASS
         is_early = bid.contract is not None and bid.contract.after_tricks > 0
         return id(bid) in self.rungs and bid.slam is None and not is_early
 
@@ -183,13 +178,13 @@ class OneRound(RestrictedPhase):
         """The calls that the player whose turn it is may make, and his claim to a redeal if he has one."""
         seat = deal.turn
         # Every rung exists, and whose turn it is is asked once: what is left to ask is the same that a bid is refused by.
-        bids = () if is_forbidden(TURN, deal, PASS_OF[seat]) else self.bids_in_order(deal, seat)
-        passes, redeals = self.permitted(deal, [PASS_OF[seat]]), self.permitted(deal, [REDEAL_OF[seat]])
+        bids = () if is_forbidden(TURN, deal, PASSES[seat]) else self.bids_in_order(deal, seat)
+        passes, redeals = self.permitted(deal, [PASSES[seat]]), self.permitted(deal, [REDEALS[seat]])
         return Legal((seat,), (*passes, *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Make a call, or claim a redeal instead."""
-        if action.do == "redeal":
+        if action.do is REDEAL:
             redeal(deal, action.by)
             return
         note_call(deal, action)

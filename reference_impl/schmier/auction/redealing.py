@@ -54,7 +54,7 @@ def has_no_claim(deal: Deal, action: Action) -> bool:
 
 
 # %%
-REDEAL: Final[tuple[Restriction[Action], ...]] = (
+ON_REDEAL: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.DEAL_REDEAL_TURN,
         claims_out_of_turn,

@@ -36,14 +36,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import Action, Legal
+from schmier.action import BID, PASS, REDEAL, Action, Legal, Verb
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.ladder import EXISTING, CallsOn, bid_in, is_on_ladder, rungs_of, said, these_very
 from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
-from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.bids import number_bid, number_of_bid
 from schmier.counting.scores import score_at_once
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_forbidden
 from schmier.ruleset.ruleset import Ruleset
@@ -194,7 +194,7 @@ def sell(deal: Deal, eldest: Seat) -> None:
     auction = bidding(deal)
     deal.pitcher, deal.bid = auction.high_bidder, auction.high_bid
     price = number_of_bid(auction.high_bid)  # rule: auction.sell-out.sell
-    score_at_once(deal, "sale", eldest, price, Call("sell", price), Label.AUCTION_SELL_OUT_SELL)
+    score_at_once(deal, "sale", eldest, price, Call(Verb.SELL, price), Label.AUCTION_SELL_OUT_SELL)
     deal.decided(Label.AUCTION_SELL_OUT_SELL)
 
 
@@ -215,7 +215,7 @@ def pay_outbid(deal: Deal, bidder: Seat) -> None:
     """Pay the highest bidder, whom eldest has matched."""
     if is_outbid_paid(deal):
         price = number_of_bid(bidding(deal).high_bid)
-        score_at_once(deal, "sale", bidder, price, Call("keep", price), Label.AUCTION_SELL_OUT_KEEP)
+        score_at_once(deal, "sale", bidder, price, Call(Verb.KEEP, price), Label.AUCTION_SELL_OUT_KEEP)
 
 
 def play_unsold(deal: Deal, eldest: Seat) -> None:
@@ -237,7 +237,7 @@ def play_unsold(deal: Deal, eldest: Seat) -> None:
 class SellOut(RestrictedPhase):
     """The phase in which eldest keeps the pitch or sells it."""
 
-    name = "auction"
+    name = Stage.AUCTION
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.calls = CallsOn(rungs_of(ruleset))
@@ -246,12 +246,12 @@ class SellOut(RestrictedPhase):
         self.rungs = these_very(rungs_of(ruleset))
         self.may_call = (IN_TURN, *NOT_HIS_TO_CALL)
         self.on_rung = (*self.may_call, *self.on_ladder)
-        self.restrictions: Mapping[str, Restrictions] = {
-            "keep": (IN_TURN, HIS_TO_SELL, MUST_SELL),
-            "sell": (IN_TURN, HIS_TO_SELL),
-            "pass": (*self.may_call, *restrictions_on_passes(ruleset)),
-            "bid": (*self.may_call, LIMIT, *EXISTING, *bids),
-            "redeal": REDEAL,
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            Verb.KEEP: (IN_TURN, HIS_TO_SELL, MUST_SELL),
+            Verb.SELL: (IN_TURN, HIS_TO_SELL),
+            PASS: (*self.may_call, *restrictions_on_passes(ruleset)),
+            BID: (*self.may_call, LIMIT, *EXISTING, *bids),
+            REDEAL: ON_REDEAL,
         }
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
@@ -268,26 +268,26 @@ class SellOut(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """Eldest keeps or sells; the others bid or pass."""
         seat = deal.turn
-        words = [Action(word, seat) for word in ("keep", "sell", "pass")]
+        words = [Action(word, seat) for word in (Verb.KEEP, Verb.SELL, PASS)]
         open_to_him = () if is_forbidden(self.may_call, deal, words[-1]) else self.calls[seat]
         bids = [call for call in open_to_him if not is_forbidden(self.on_ladder, deal, call)]
-        redeals = self.permitted(deal, [Action("redeal", seat)])
+        redeals = self.permitted(deal, [Action(REDEAL, seat)])
         return Legal((seat,), (*self.permitted(deal, words), *bids, *redeals))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Keep, sell, bid or pass; or claim a redeal instead."""
-        if action.do == "redeal":
+        if action.do is REDEAL:
             redeal(deal, action.by)
-        elif action.do in ("bid", "pass"):
+        elif action.do in (BID, PASS):
             self.call(deal, action)
         elif deal.calls:
             deal.calls.append(action)
-            (sell if action.do == "sell" else keep)(deal, action.by)
+            (sell if action.do is Verb.SELL else keep)(deal, action.by)
             deal.next_phase()
         else:
             deal.confirmable = []
             deal.calls.append(action)
-            (offer if action.do == "sell" else pitch_at_once)(deal, action.by)
+            (offer if action.do is Verb.SELL else pitch_at_once)(deal, action.by)
 
     def call(self, deal: Deal, action: Action) -> None:
         """A bid for the pitch, or a pass."""

@@ -36,18 +36,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import BID, HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.ladder import CallsOn, bid_in, these_very
+from schmier.auction.no_auction import make_reject
 from schmier.auction.record import IN_TURN, Bidding
-from schmier.auction.redealing import REDEAL, redeal
-from schmier.auction.reject_alone import make_reject
+from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.auction.skat_calls import ANSWERS, HOLDS, IS_VALUE, MAY_REJECT, NUMBERS, REJECTS, VALUES, is_forehand_alone
 from schmier.bids import REJECT, Bid, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
-from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.enums import NobodyBids, StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 
@@ -108,10 +108,10 @@ def hold(deal: Deal, action: Action) -> None:
 # then, as in grand.
 #
 #     >>> nobody = "middlehand pass", "endhand pass", "forehand pass"
-#     >>> after(table_of("skat"), *nobody).phase.name
+#     >>> str(after(table_of("skat"), *nobody).phase.name)
 #     'over'
 #     >>> deal = after(table_of("skat", auction={"nobody_bids": "reject"}), *nobody)
-#     >>> deal.phase.name, deal.ranking.name
+#     >>> str(deal.phase.name), deal.ranking.name
 #     ('play', 'grand')
 
 
@@ -179,7 +179,7 @@ def end_without_game(deal: Deal) -> None:
 def play_reject(deal: Deal) -> None:
     """Leave out what a pitcher would do with the skat; everybody plays for himself."""
     make_reject(deal)
-    deal.go_on_after("announce")
+    deal.go_on_after(StepKind.ANNOUNCE)
 
 
 # %% [markdown]
@@ -193,11 +193,11 @@ def play_reject(deal: Deal) -> None:
 MAY_NAME: Final[Restrictions] = (IN_TURN, ANSWERS)
 """What forbids naming any value now."""
 
-SKAT_AUCTION_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass": (IN_TURN,),
-    "hold": (IN_TURN, HOLDS),
-    "bid": (*MAY_NAME, IS_VALUE, *VALUES),
-    "redeal": REDEAL,
+SKAT_AUCTION_VERBS: Final[Mapping[Verb, Restrictions]] = {
+    PASS: (IN_TURN,),
+    HOLD: (IN_TURN, HOLDS),
+    BID: (*MAY_NAME, IS_VALUE, *VALUES),
+    REDEAL: ON_REDEAL,
 }
 """By verb, what may forbid it."""
 
@@ -205,7 +205,7 @@ SKAT_AUCTION_VERBS: Final[Mapping[str, Restrictions]] = {
 class SkatAuction(RestrictedPhase):
     """The phase in which the three players bid and hold."""
 
-    name = "auction"
+    name = Stage.AUCTION
     restrictions = SKAT_AUCTION_VERBS
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -237,9 +237,9 @@ class SkatAuction(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """An answer, or a higher value; forehand alone has the lowest value, and reject where it is played."""
         seat = deal.turn
-        answers = self.permitted(deal, [PASSES[seat], Action("hold", seat)])
+        answers = self.permitted(deal, [PASSES[seat], Action(HOLD, seat)])
         bids = () if is_forbidden(MAY_NAME, deal, PASSES[seat]) else self.bids_open(deal, seat)
-        return Legal((seat,), (*answers, *bids, *self.permitted(deal, [Action("redeal", seat)])))
+        return Legal((seat,), (*answers, *bids, *self.permitted(deal, [REDEALS[seat]])))
 
     def bids_open(self, deal: Deal, seat: Seat) -> list[Action]:
         """The bids that nothing forbids: the same whenever the same player is to bid over the same value, alone or not."""
@@ -255,13 +255,13 @@ class SkatAuction(RestrictedPhase):
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Bid, hold or pass; or claim a redeal instead."""
         verb = action.do
-        if verb == "redeal":
+        if verb is REDEAL:
             redeal(deal, action.by)
             return
         deal.calls.append(action)
-        if verb == "pass":
+        if verb is PASS:
             leave(deal, action.by)
-        elif verb == "hold":
+        elif verb is HOLD:
             hold(deal, action)
         elif bid_in(action).kind is REJECTS:
             deal.decided(Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT)

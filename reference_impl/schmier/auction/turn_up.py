@@ -31,13 +31,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import Action, Legal
+from schmier.action import REDEAL, Action, Legal, Verb
 from schmier.auction.record import IN_TURN, Bidding, would_have_match
-from schmier.auction.redealing import REDEAL, redeal
+from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.auction.turned_card import accept, is_over_by_turning, run
 from schmier.cards import each, suit_of
 from schmier.counting.scores import score_at_once
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.outcome import Decision
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
@@ -144,10 +144,10 @@ def gives_without_trump(deal: Deal, action: Action) -> bool:
 def doubt_his_trump(deal: Deal, action: Action) -> None:
     """Note that nobody knows whether a player has the trump that he needs for his word."""
     auction = deal.ruleset.auction
-    is_free = {"stand": auction.stands_without_trump, "give": auction.gives_without_trump}.get(action.do, True)
+    is_free = {Verb.STAND: auction.stands_without_trump, Verb.GIVE: auction.gives_without_trump}.get(action.do, True)
     if not is_free and deal.unknown[action.by] and has_no_trump(deal, action.by):
         clause = (
-            Label.AUCTION_TURN_UP_MUST_BEG if action.do == "stand" else Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP
+            Label.AUCTION_TURN_UP_MUST_BEG if action.do is Verb.STAND else Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP
         )
         deal.doubt(clause, f"whether {deal.table.seats[action.by]} holds a card of the suit turned up is not known")
 
@@ -198,7 +198,9 @@ def receivers(deal: Deal) -> list[Seat]:
 def give(deal: Deal) -> None:
     """Score the dealer's gift; then the suit stands, unless the gift was the match."""
     for seat in receivers(deal):
-        score_at_once(deal, "gift", seat, GIFT, Call("give"), Label.AUCTION_TURN_UP_GIVE)  # rule: auction.turn-up.give
+        score_at_once(
+            deal, "gift", seat, GIFT, Call(Verb.GIVE), Label.AUCTION_TURN_UP_GIVE
+        )  # rule: auction.turn-up.give
     there = at_target(deal)
     if not there:
         accept(deal, deal.turn_up)
@@ -219,12 +221,12 @@ def at_target(deal: Deal) -> list[Seat]:
 
 
 # %%
-TURN_UP_VERBS: Final[Mapping[str, Restrictions]] = {
-    "stand": (IN_TURN, FOR_ELDEST, MUST_BEG),
-    "beg": (IN_TURN, FOR_ELDEST),
-    "run": (IN_TURN, FOR_DEALER),
-    "give": (IN_TURN, FOR_DEALER, NOT_THE_MATCH, NOT_WITHOUT_TRUMP),
-    "redeal": REDEAL,
+TURN_UP_VERBS: Final[Mapping[Verb, Restrictions]] = {
+    Verb.STAND: (IN_TURN, FOR_ELDEST, MUST_BEG),
+    Verb.BEG: (IN_TURN, FOR_ELDEST),
+    Verb.RUN: (IN_TURN, FOR_DEALER),
+    Verb.GIVE: (IN_TURN, FOR_DEALER, NOT_THE_MATCH, NOT_WITHOUT_TRUMP),
+    REDEAL: ON_REDEAL,
 }
 """By verb, what may forbid it."""
 
@@ -232,7 +234,7 @@ TURN_UP_VERBS: Final[Mapping[str, Restrictions]] = {
 class TurnUp(RestrictedPhase):
     """The phase in which the suit turned up is accepted, begged off, given or run."""
 
-    name = "auction"
+    name = Stage.AUCTION
     restrictions = TURN_UP_VERBS
 
     def begin(self, deal: Deal) -> None:
@@ -249,7 +251,7 @@ class TurnUp(RestrictedPhase):
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Stand, beg, give or run; or claim a redeal instead."""
-        if action.do == "redeal":
+        if action.do is REDEAL:
             redeal(deal, action.by)
             return
         deal.confirmable = []
@@ -257,21 +259,21 @@ class TurnUp(RestrictedPhase):
         deal.decided(CLAUSES[action.do])
         doubt_his_trump(deal, action)
         match action.do:
-            case "beg":
+            case Verb.BEG:
                 deal.turn = deal.dealer
-            case "run":
+            case Verb.RUN:
                 run(deal)
-            case "give":
+            case Verb.GIVE:
                 give(deal)
             case _:
                 accept(deal, deal.turn_up)
 
 
 CLAUSES: Final = {
-    "stand": Label.AUCTION_TURN_UP_STAND,
-    "beg": Label.AUCTION_TURN_UP_STAND,
-    "give": Label.AUCTION_TURN_UP_GIVE,
-    "run": Label.AUCTION_TURN_UP_RUN,
+    Verb.STAND: Label.AUCTION_TURN_UP_STAND,
+    Verb.BEG: Label.AUCTION_TURN_UP_STAND,
+    Verb.GIVE: Label.AUCTION_TURN_UP_GIVE,
+    Verb.RUN: Label.AUCTION_TURN_UP_RUN,
 }
 """The clause of each word."""
 

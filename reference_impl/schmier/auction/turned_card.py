@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import OneCard
-from schmier.action import ForcedStep
+from schmier.action import REDEAL, ForcedStep
 from schmier.auction.record import would_have_match
 from schmier.cards import NAMES, Card, Suit, suit_of
 from schmier.counting.scores import score_at_once
@@ -179,4 +179,4 @@ def is_other_suit(card: Card, refused: Suit) -> bool:
 def deal_again(deal: Deal) -> None:
     """The cards have given out: the same dealer deals again."""
     deal.start_afresh()  # rule: auction.turn-up.run.exhausted
-    deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))
+    deal.confirmable.append(ForcedStep(REDEAL, NOBODY, Label.AUCTION_TURN_UP_RUN_EXHAUSTED))

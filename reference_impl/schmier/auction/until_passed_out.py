@@ -28,6 +28,7 @@
 
 from __future__ import annotations
 
+from schmier.action import BID, PASS
 from schmier.auction.closing import close_auction
 from schmier.auction.one_round import OneRound, is_closed_by_top_bid
 from schmier.auction.record import bidding
@@ -75,7 +76,7 @@ def passes_since_last_bid(deal: Deal) -> int:
     """How many calls have been made since somebody bid."""
     passes = 0
     for call in reversed(deal.calls):
-        if call.do == "bid":
+        if call.do is BID:
             break
         passes += 1
     return passes
@@ -89,4 +90,4 @@ def is_out_of_it(deal: Deal, seat: Seat) -> bool:
 
 def has_passed(deal: Deal, seat: Seat) -> bool:
     """Whether a player has passed in this auction."""
-    return any(call.do == "pass" and call.by == seat for call in deal.calls)
+    return any(call.do is PASS and call.by == seat for call in deal.calls)

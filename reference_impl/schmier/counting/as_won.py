@@ -9,7 +9,7 @@
 #     >>> hands = {"N": "AH 3C", "E": "9H 4C", "S": "2H 6C", "W": "5S 7C"}
 #     >>> deal = in_play("all-fours.nine-card-don", hands, trumps="H", pitcher="N", scores={"N+S": 103, "E+W": 90})
 #     >>> do(deal, "N: AH 9H 2H 5S")
-#     >>> deal.scores, deal.phase.name
+#     >>> deal.scores, str(deal.phase.name)
 #     ((121, 90), 'over')
 #
 # All points of a trick are scored together, though fewer were enough.
@@ -27,10 +27,11 @@ from typing import Final
 
 from schmier.account import ENTERED, Entry, PointsWon, Sum
 from schmier.cards import Cards
-from schmier.counting.card_of_point import cards_that_count
+from schmier.counting.card_of_point import CARD_OF_POINT, cards_that_count
 from schmier.counting.scores import score_at_once
 from schmier.counting.settling import settle
 from schmier.counting.several import over_the_line
+from schmier.counting.tricks import without_card
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Decision, Outcome
@@ -44,8 +45,8 @@ BY_ITS_POINTS: Final = (Label.MATCH_TARGET_AT_ONCE,)
 TAKEN: Final = "taken"
 """What the lines are for that enter the points of a trick."""
 
-SHOWN_BY_CARDS: Final = (PointOf.NAMED_TRUMP, PointOf.PLAIN_CARDS)
-"""What a point can be about that the cards of a single trick show."""
+SHOWN_BY_CARDS: Final = tuple(of for of in PointOf if without_card(of) is None and CARD_OF_POINT[of] is None)
+"""What a point can be about that the cards of a single trick show: the cards that it names."""
 
 
 def is_scored_with_its_trick(point: Point) -> bool:

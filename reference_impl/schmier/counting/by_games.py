@@ -1,5 +1,5 @@
 # %% [markdown]
-# # The value of a game
+# # Won or lost: counting a game of Skat
 #
 # A game of Skat is won or lost, and what it is worth is another question: how many of the highest trumps its player had
 # or lacked, whether he played from his hand, what was announced and what was reached. If in the end the game is worth
@@ -28,6 +28,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Conceded, Entry, Product, Reached, WrongCard, written
+from schmier.action import Verb
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
 from schmier.cards import Cards
@@ -165,7 +166,7 @@ def line_of_undertaking(deal: Deal, game: Announcement, card_points: int, worth:
     pitcher, counting = deal.pitcher, deal.ruleset.counting
     tricks = deal.tricks_won[pitcher]
     if deal.is_given:
-        return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call("give-game"), GIVEN)  # rule: points.skat.given
+        return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call(Verb.GIVE_GAME), GIVEN)  # rule: points.skat.given
     if worth.is_overbid:
         return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
     if is_broken_off(deal):
@@ -328,7 +329,7 @@ def times_when_lost() -> int:
 
 def lines_of_list(deal: Deal, bonus: ListBonus, *, made: bool) -> list[Entry]:
     """What a list adds; what it takes from a pitcher who lost is no point."""
-    call, clauses = Call("declare"), (Label.POINTS_SKAT_LIST,)
+    call, clauses = Call(Verb.DECLARE), (Label.POINTS_SKAT_LIST,)
     return [
         Entry(ENTERED, "bonus", seat, amount, call, clauses)
         for seat in range(len(deal.hands))

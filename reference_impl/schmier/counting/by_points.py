@@ -180,7 +180,7 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     """The line of a pitcher's party that made its bid."""
     rules = deal.ruleset.counting
     if is_sweep(deal, won) and is_sweep_paid(deal):
-        clauses = (Label.POINTS_SWEEP, Label.POINTS_SWEEP_FULL_BID)[: 1 + (rules.sweep_by is SweepBy.FULL_BID)]
+        clauses = (Label.POINTS_SWEEP, Label.POINTS_SWEEP_FULL_BID)[: 1 + rules.sweep_by.needs_full_bid]
         return sweep_line(deal, won, party, clauses)
     if rules.made_scores is POINTS_WON:
         return line_of_points(party, tuple(won.items()), MADE)
@@ -203,7 +203,7 @@ def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
 def is_sweep_paid(deal: Deal) -> bool:
     """Whether a pitcher's party that won everything has bid enough for it."""
     is_full_bid = number_of_bid(deal.bid) == all_points(deal.ruleset)
-    return deal.ruleset.counting.sweep_by is not SweepBy.FULL_BID or is_full_bid  # rule: points.sweep.full-bid
+    return not deal.ruleset.counting.sweep_by.needs_full_bid or is_full_bid  # rule: points.sweep.full-bid
 
 
 def sweep_line(deal: Deal, won: dict[str, int], party: int, clauses: tuple[Label, ...]) -> Entry:

@@ -25,6 +25,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Product, Raised, Reached, Sum
+from schmier.action import Verb
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
 from schmier.counting.settling import TOO_MUCH, is_too_much, settle
@@ -149,7 +150,7 @@ def makers_line(played: Contract, won: list[Entry]) -> Entry:
 
 def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
     """What a made contract wins: what it is worth, and what is paid for tricks beyond it."""
-    call: Because = Call("bid", noted_bid(deal.bid))
+    call: Because = Call(Verb.BID, noted_bid(deal.bid))
     party, times = deal.table.party_of[deal.pitcher], times_counted(deal)
     if not played.tricks:
         return [Entry(WON, CONTRACT_NAME, party, worth_when_made(played), call, (Label.POINTS_TRICKS_NONE,))]
@@ -196,7 +197,7 @@ def failed_line(deal: Deal, played: Contract) -> Entry:
     amount = -played.worth  # rule: points.tricks.failed
     if times > 1:
         return Entry(ENTERED, "setback", party, amount * times, Product(played.worth, times), (*ALONE, *clauses))
-    return Entry(ENTERED, "setback", party, amount, Call("bid", noted_bid(deal.bid)), clauses)
+    return Entry(ENTERED, "setback", party, amount, Call(Verb.BID, noted_bid(deal.bid)), clauses)
 
 
 # %% [markdown]

@@ -29,7 +29,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from schmier.account import NOTHING, WON, Entry, Sum
@@ -126,7 +126,8 @@ def one_of_like_jokers(deal: Deal, card: Card, in_play: Cards, *, is_highest: bo
     return BIT[deal.joker_order[-1 if is_last else 0]]  # rule: points.like-jokers
 
 
-CARD_OF_POINT: Final[dict[PointOf, Find]] = {
+CARD_OF_POINT: Final[Mapping[PointOf, Find | None]] = {
+    PointOf.NAMED_TRUMP: None,
     PointOf.HIGHEST_TRUMP: highest_trump,
     PointOf.LOWEST_TRUMP: lowest_trump,
     PointOf.HIGHEST_NATURAL_TRUMP: highest_natural_trump,
@@ -137,8 +138,11 @@ CARD_OF_POINT: Final[dict[PointOf, Find]] = {
     PointOf.SECOND_JOKER: second_joker,
     PointOf.THIRD_JOKER: third_joker,
     PointOf.FOURTH_JOKER: fourth_joker,
+    PointOf.MOST_CARD_POINTS: None,
+    PointOf.LAST_TRICK: None,
+    PointOf.PLAIN_CARDS: None,
 }
-"""By what a point is about, where it is no named trump and not Game, the function that finds the card."""
+"""What finds the card of a point; None for a point that names its cards, and for one that no card shows. It lists every kind of point."""
 
 
 # %% [markdown]

@@ -1,5 +1,5 @@
 # %% [markdown]
-# # Matadors and the multiplier
+# # What a game of Skat is worth
 #
 # The matadors are counted over what the player was dealt and the skat together: so a Jack that lay in the skat of a hand
 # game can make it cheaper, and nobody knows before the end. With the Jacks of clubs and spades and without that of hearts he
@@ -39,6 +39,7 @@ from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, cast
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
+from schmier.action import Verb
 from schmier.bids import number_of_bid
 from schmier.cards import NAMES, Card, Cards
 from schmier.contracts import Announcement, value_of_null
@@ -62,7 +63,7 @@ NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
 NULL_BY_REVOLUTION: Final = (Label.POINTS_SKAT_VALUE_REVOLUTION,)
 """The clauses of the parts of a value."""
 
-GIVEN: Final = Call("concede")
+GIVEN: Final = Call(Verb.CONCEDE)
 """What shows a step that nobody has reached: an opponent who gave up has given it to a pitcher whose bid needs it."""
 
 Steps = tuple[tuple[str, int], ...]

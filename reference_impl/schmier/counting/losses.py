@@ -1,9 +1,10 @@
 # %% [markdown]
-# # Losses alone
+# # Matches with a loser
 #
-# Where a round plays for the bill, nobody cares who has won: it is asked who is to pay. So only what is lost is written. A game that is
-# won costs each of the others what it would have scored, and a game that is lost costs its player what it always did. No score
-# rises, and the lowest loses.
+# Some matches are played to find who loses: the party whose score falls too low, or the player who pays the bill.
+#
+# Where a round plays for the bill, only what is lost is written. A game that is won costs each of the others what it would have
+# scored, and a game that is lost costs its player what it always did. No score rises, and the lowest loses.
 #
 # Hearts at 20, with one Jack and nothing more, won and lost:
 #
@@ -51,8 +52,8 @@ def who_pays(deal: Deal, winner: Seat | None) -> list[Seat]:
 # %% [markdown]
 # ## A match that somebody loses
 #
-# Five Hundred for partners has a score that loses as well as one that wins. With two parties the one that has not lost has won. With three
-# somebody has to be told from somebody: the higher score wins, though it be far from the target.
+# Five Hundred for partners has a score that loses as well as one that wins. With two parties the one that has not lost has won. With
+# three, two are left when one has lost: the one with the higher score wins, though it be far from the target.
 #
 #     >>> table = {"seats": "A B C", "trumps": "H", "pitcher": "A", "bid": "8H", "tricks": {"A": 6, "B": 3, "C": 1}}
 #     >>> deal = counted("five-hundred.three", but={"match.losing_score": -500}, scores={"A": -200, "B": 20, "C": 60}, **table)

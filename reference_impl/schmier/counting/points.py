@@ -41,7 +41,7 @@ from schmier.cards import Cards
 from schmier.counting.as_won import is_scored_with_its_trick, winner_by_a_trick
 from schmier.counting.card_of_point import CARD_OF_POINT, Find, lines_of_plain_cards, named_trump
 from schmier.counting.game import count_piles, line_of_card_points, tied_games_before, worth_of_game
-from schmier.counting.tricks import ABOUT_NO_CARD, who_has
+from schmier.counting.tricks import AboutNoCard, who_has, without_card
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.enums import Parties, PointOf, PointTo
@@ -77,8 +77,8 @@ def count_points(deal: Deal) -> list[Entry]:
             for line in lines_of_plain_cards(point, ranking, captured):
                 lines += for_each_party(line, sides) if is_called else [line]
             continue
-        if no_card:
-            side, shown, clauses = who_has(point.of, deal, sides, piles)
+        if no_card is not None:
+            side, shown, clauses = who_has(no_card, deal, sides, piles)
             value = worth_of_game(point, tied_games_before(deal)) if point.of is MOST_CARD_POINTS else point.value
             line = written((WON, point.name, side, 0 if side is None else value, shown, clauses))
         else:
@@ -116,9 +116,10 @@ def line_of_card(point: Point, usual: tuple[Label, ...], told: Told) -> Entry:
     return Entry(WON, point.name, side, counts, CARDS_SHOWN[card.bit_length()], usual)
 
 
-Usual = tuple[Point, bool, Find | None, tuple[Label, ...], bool, bool, bool, dict[Told, Entry]]
-"""A point with what holds of it as a rule: whether no card shows it; what finds its card, unless it names it; the clauses; whether it
-goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor; and its lines as far as they were written before."""
+Usual = tuple[Point, AboutNoCard | None, Find | None, tuple[Label, ...], bool, bool, bool, dict[Told, Entry]]
+"""A point with what holds of it as a rule: what it goes by where no card shows it; what finds its card, unless it names it; the
+clauses; whether it goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor; and its lines as far as
+they were written before."""
 
 
 @lru_cache(maxsize=256)
@@ -126,8 +127,8 @@ def as_usual(rules: CountRules) -> tuple[Usual, ...]:
     """The points of the list, each with what holds of it as a rule."""
     found: list[Usual] = []
     for point, clauses in zip(rules.points, usual_clauses(rules.points), strict=True):
-        no_card, can_hang = point.of in ABOUT_NO_CARD, point.hung_value != point.value
-        find = CARD_OF_POINT.get(point.of)
+        no_card, can_hang = without_card(point.of), point.hung_value != point.value
+        find = CARD_OF_POINT[point.of]
         found.append((point, no_card, find, clauses, goes_to_captor(point), point.to is PointTo.DEALT, can_hang, {}))
     return tuple(found)
 
@@ -231,10 +232,11 @@ CLAUSE_OF_CARD: Final = {
     PointOf.SECOND_JOKER: Label.POINTS_JOKER_ORDER,
     PointOf.THIRD_JOKER: Label.POINTS_JOKER_ORDER,
     PointOf.FOURTH_JOKER: Label.POINTS_JOKER_ORDER,
+    PointOf.MOST_CARD_POINTS: Label.POINTS_GAME_MOST,
     PointOf.LAST_TRICK: Label.POINTS_LAST_TRICK,
     PointOf.PLAIN_CARDS: Label.POINTS_PLAIN,
 }
-"""The clause that says which card a point is about."""
+"""The clause that says which card a point is about, or by what it goes where no card shows it."""
 
 CLAUSE_OF_OWNER: Final = {
     PointTo.HOLDER: Label.POINTS_HOLDER,
@@ -255,8 +257,8 @@ CAPTOR: Final = PointTo.CAPTOR
 # %% [markdown]
 # ### The usual clauses
 #
-# Nearly always there is nothing special about a point, and the clauses follow from the list alone. They are looked up, not worked
-# out anew in each deal.
+# Nearly always there is nothing special about a point, and the clauses follow from the list alone. They are worked out once for
+# each list and looked up in every deal.
 
 
 # %%
@@ -264,7 +266,7 @@ def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
     """The clauses that decide each point when there is nothing special about it: the one that people get wrong stands first."""
     found: list[tuple[Label, ...]] = []
     for point in points:
-        which, whose = CLAUSE_OF_CARD.get(point.of, Label.POINTS_GAME_MOST), CLAUSE_OF_OWNER[point.to]
+        which, whose = CLAUSE_OF_CARD[point.of], CLAUSE_OF_OWNER[point.to]
         found.append((whose, which) if which is Label.POINTS_NAMED else (which, whose))
     return tuple(found)
 

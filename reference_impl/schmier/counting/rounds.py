@@ -1,5 +1,5 @@
 # %% [markdown]
-# # What brings on a round
+# # Rounds of Bock and Ramsch
 #
 # A round of Bock is brought on by what is remembered of a game: that it was lost with sixty, that somebody had said contra and was
 # right, that a player's score came to three hundred. Every table has its own list. Each event is one round, and it begins with the
@@ -19,7 +19,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from schmier.account import Entry, Product
 from schmier.bids import REJECT
@@ -29,7 +29,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds, doublings_by, is_ramsch_next, rounds_in_play
-from schmier.ruleset.enums import BockContra, BockGrandHand, BockScores, StepKind
+from schmier.ruleset.enums import BockScores, StepKind
 from schmier.ruleset.exchange import Step
 from schmier.ruleset.match import BockRules
 from schmier.ruleset.points import Reject
@@ -69,7 +69,7 @@ def is_grand_hand(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
     game = deal.announcement
     if game is None or game.contract != GRAND or not game.hand:
         return False
-    wanted = {BockGrandHand.WON: True, BockGrandHand.LOST: False}.get(bock.grand_hand)
+    wanted = bock.grand_hand.made
     return wanted is not None and outcome.made is wanted  # rule: match.rounds.grand-hand
 
 
@@ -77,9 +77,7 @@ def is_contra(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
     """Whether the game was doubled and, where that is asked, lost; one that is both is one event."""
     is_lost = deal.doublings > 0 and outcome.made is False
     has_re = deal.doublings >= RE
-    counts_lost = bock.contra in (BockContra.LOST, BockContra.LOST_OR_RE)
-    counts_re = bock.contra in (BockContra.RE, BockContra.LOST_OR_RE)
-    return (is_lost and counts_lost) or (has_re and counts_re)  # rule: match.rounds.contra
+    return (is_lost and bock.contra.counts_lost) or (has_re and bock.contra.counts_re)  # rule: match.rounds.contra
 
 
 def is_worth_enough(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
@@ -99,8 +97,6 @@ def worth_when_won(deal: Deal, outcome: Outcome) -> int:
 
 def scores_that_count(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
     """How many players have come to a score that is an event."""
-    if bock.scores is BockScores.NEVER:
-        return 0
     pairs = zip(deal.started, outcome.scores, strict=True)
     return sum(after != before and is_score_that_counts(after, bock.scores) for before, after in pairs)
 
@@ -110,12 +106,16 @@ def is_score_that_counts(score: int, counting: BockScores) -> bool:
     digits = str(abs(score))[-3:]
     is_hundred, is_repeated = score % 100 == 0, digits == 3 * digits[:1]
     match counting:
+        case BockScores.NEVER:
+            return False
         case BockScores.HUNDREDS:
             return is_hundred
         case BockScores.REPEATED:
             return is_repeated
-        case _:
+        case BockScores.HUNDREDS_OR_REPEATED:
             return is_hundred or is_repeated  # rule: match.rounds.scores
+        case _:
+            assert_never(counting)
 
 
 def rounds_brought_on(deal: Deal, bock: BockRules, outcome: Outcome) -> int:

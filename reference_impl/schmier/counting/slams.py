@@ -31,6 +31,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
+from schmier.action import Verb
 from schmier.bids import noted_bid, slam_of_bid
 from schmier.counting.settling import settle
 from schmier.deal import Deal
@@ -159,7 +160,12 @@ def lines_when_decided(deal: Deal, decision: Decision) -> list[Entry]:
     missing = -deal.scores[party]  # rule: match.slam.below-zero.reset
     return [
         Entry(
-            ENTERED, SLAM_NAME, party, missing, Call("bid", noted_bid(deal.bid)), (Label.MATCH_SLAM_BELOW_ZERO_RESET,)
+            ENTERED,
+            SLAM_NAME,
+            party,
+            missing,
+            Call(Verb.BID, noted_bid(deal.bid)),
+            (Label.MATCH_SLAM_BELOW_ZERO_RESET,),
         )
     ]
 
@@ -172,7 +178,7 @@ def value_line(deal: Deal, slam: Slam, party: int, *, made: bool) -> Entry:
         value, clause = slam.from_zero, Label.POINTS_SLAM_FROM_ZERO
     else:
         value, clause = value_of_slam(slam), Label.POINTS_SLAM_VALUE
-    return Entry(ENTERED, SLAM_NAME, party, value, Call("bid", noted_bid(deal.bid)), (clause,))
+    return Entry(ENTERED, SLAM_NAME, party, value, Call(Verb.BID, noted_bid(deal.bid)), (clause,))
 
 
 def pays_from_zero(deal: Deal, slam: Slam, party: int) -> bool:
@@ -318,4 +324,4 @@ def wins_by_sweep(deal: Deal, won: PointsWon, party: int) -> bool:
 def may_sweep(deal: Deal, party: int) -> bool:
     """Whether a party may win the match by every point: the pitcher's, or any."""
     is_pitchers = party == deal.table.party_of[deal.pitcher]
-    return is_pitchers or deal.ruleset.match.sweep is MatchSweep.ANYBODY  # rule: match.sweep
+    return is_pitchers or deal.ruleset.match.sweep.is_for_anybody  # rule: match.sweep

@@ -22,7 +22,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from schmier.account import COUNTED, Because, Entry, Piles, Tricks
 from schmier.counting.game import who_has_game
@@ -74,19 +74,41 @@ def line_of_tricks(table: Table, tricks_won: Sequence[int], ranking: Ranking | N
 #     (True, ['points.last-trick'])
 
 # %%
-ABOUT_NO_CARD: Final = (PointOf.MOST_CARD_POINTS, PointOf.LAST_TRICK)
+AboutNoCard = Literal[PointOf.MOST_CARD_POINTS, PointOf.LAST_TRICK]
 """What a point can be about that no card shows."""
 
 
+def without_card(of: PointOf) -> AboutNoCard | None:
+    """What a point goes by that no card shows; None for a point of a card."""
+    match of:
+        case PointOf.MOST_CARD_POINTS | PointOf.LAST_TRICK:
+            return of
+        case PointOf.NAMED_TRUMP | PointOf.PLAIN_CARDS | PointOf.FIRST_JOKER | PointOf.SECOND_JOKER:
+            return None
+        case PointOf.THIRD_JOKER | PointOf.FOURTH_JOKER | PointOf.HIGHEST_TRUMP | PointOf.LOWEST_TRUMP:
+            return None
+        case PointOf.HIGHEST_NATURAL_TRUMP | PointOf.LOWEST_NATURAL_TRUMP:
+            return None
+        case PointOf.HIGHEST_SUIT_TRUMP | PointOf.LOWEST_SUIT_TRUMP:
+            return None
+        case _:
+            assert_never(of)
+
+
 def who_has(
-    of: PointOf, deal: Deal, sides: tuple[int, ...], piles: Piles
+    of: AboutNoCard, deal: Deal, sides: tuple[int, ...], piles: Piles
 ) -> tuple[int | None, Because, tuple[Label, ...]]:
     """The side that has a point that no card shows, what shows it, and by which clauses."""
-    if of is PointOf.MOST_CARD_POINTS:
-        side, clauses = who_has_game(deal, sides, piles.of_sides)
-        return side, piles, clauses
-    winner = winner_of_last_trick(deal)
-    return None if winner == NOBODY else sides[winner], Tricks(tuple(tricks_by_party(deal))), (Label.POINTS_LAST_TRICK,)
+    match of:
+        case PointOf.MOST_CARD_POINTS:
+            side, clauses = who_has_game(deal, sides, piles.of_sides)
+            return side, piles, clauses
+        case PointOf.LAST_TRICK:
+            winner = winner_of_last_trick(deal)
+            last = None if winner == NOBODY else sides[winner]
+            return last, Tricks(tuple(tricks_by_party(deal))), (Label.POINTS_LAST_TRICK,)
+        case _:
+            assert_never(of)
 
 
 def winner_of_last_trick(deal: Deal) -> Seat:

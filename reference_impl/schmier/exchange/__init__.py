@@ -11,7 +11,7 @@
 # at all: who has won the auction leads.
 #
 #     >>> def steps_of(game):
-#     ...     return [phase.name for phase in deal_flow_of(game_named(game)).phases[2:-2]]
+#     ...     return [str(phase.name) for phase in deal_flow_of(game_named(game)).phases[2:-2]]
 #     >>> steps_of("smear.minnesota")
 #     ['take-widow', 'name-trumps', 'discard']
 #     >>> steps_of("smear.ten-point")
@@ -63,7 +63,7 @@ from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.exchange.searching import Search
 from schmier.exchange.taking import TakeStock, TakeWidow
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.enums import Order, StepKind, WhoDraws
 from schmier.ruleset.exchange import Step
 
 # %% [markdown]
@@ -111,7 +111,12 @@ def step_of(rules: Step) -> Phase:
             assert rules.discarding is not None
             return Discard(rules.discarding)
         case StepKind.DRAW:
-            return Draw(step["who"], step["order"], step["to"], fills_from_discards=step["short"] == "own-discards")
+            return Draw(
+                WhoDraws(step["who"]),
+                Order(step["order"]),
+                step["to"],
+                fills_from_discards=step["short"] == "own-discards",
+            )
         case StepKind.ROB:
             return Rob(step["to"], stock_first=step["fills_up"] == "stock-first")
         case StepKind.SEARCH:
@@ -124,7 +129,7 @@ def step_of(rules: Step) -> Phase:
             return step_of_partners(rules.do, rules)
         case StepKind.REPLACE:
             return Replace(
-                step["order"],
+                Order(step["order"]),
                 step["most"],
                 is_for_dealer=step["who"] == "everybody",
                 keeps_trumps=step["trumps"] == "kept",

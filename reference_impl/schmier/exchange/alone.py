@@ -25,11 +25,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action, Legal
+from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.sides import side_of
 from schmier.table import Seat
 
@@ -67,10 +68,10 @@ def may_be_alone(deal: Deal) -> bool:
 class GoAlone(RestrictedPhase):
     """The step at which the pitcher says whether he plays with his partner."""
 
-    name = "go-alone"
+    name = StepKind.GO_ALONE
 
-    restrictions: Mapping[str, Restrictions] = {
-        "declare": (
+    restrictions: Mapping[Verb, Restrictions] = {
+        DECLARE: (
             Restriction(
                 Label.EXCHANGE_GO_ALONE,
                 is_for_another_to_say,
@@ -86,7 +87,7 @@ class GoAlone(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of partners; no other is known here."""
-        return self.restrictions["declare"] if action.do == "declare" and action.partners is not None else None
+        return self.restrictions[DECLARE] if action.do is DECLARE and action.partners is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts, if there is a contract that can be played alone."""
@@ -96,7 +97,7 @@ class GoAlone(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Nobody, or his partner."""
-        choices = [Action("declare", deal.turn, partners=named) for named in ((), partners_of_pitcher(deal))]
+        choices = [Action(DECLARE, deal.turn, partners=named) for named in ((), partners_of_pitcher(deal))]
         return Legal((deal.turn,), self.permitted(deal, choices))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

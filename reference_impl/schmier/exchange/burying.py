@@ -34,13 +34,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from schmier import unknown_cards
-from schmier.action import Action, Legal
+from schmier.action import DISCARD, Action, Legal, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 
 
@@ -62,14 +63,14 @@ def has_nothing_to_bury(deal: Deal, action: Action) -> bool:
 class Bury(RestrictedPhase):
     """The step at which cards of any kind are discarded."""
 
-    name = "bury"
+    name = StepKind.BURY
 
     def __init__(self, *, is_for_everybody: bool, keep: int) -> None:
         self.is_for_everybody = is_for_everybody
         self.keep = keep
         together = Label.EXCHANGE_DISCARD_TOGETHER if is_for_everybody else Label.EXCHANGE_BURY
-        self.restrictions: Mapping[str, Restrictions] = {
-            "discard": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            DISCARD: (
                 Restriction(
                     together,
                     has_nothing_to_bury,

@@ -28,11 +28,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, Legal
+from schmier.action import Action, Legal, Verb
 from schmier.cards import BIT, NAMES, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 
@@ -100,15 +101,15 @@ def holder_of(deal: Deal, card: int) -> Seat:
     return next(holders, NOBODY)  # rule: exchange.call.alone
 
 
-CALL_VERBS: Final[Mapping[str, Restrictions]] = {"call": CALLS}
-TRUMP_CALL_VERBS: Final[Mapping[str, Restrictions]] = {"call": CALLS_OF_TRUMPS}
+CALL_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.CALL: CALLS}
+TRUMP_CALL_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.CALL: CALLS_OF_TRUMPS}
 """By verb, what may forbid it."""
 
 
 class Call(RestrictedPhase):
     """The step at which the pitcher calls a card for a partner."""
 
-    name = "call"
+    name = StepKind.CALL
 
     def __init__(self, *, is_open: bool, is_trump: bool) -> None:
         self.is_open = is_open
@@ -120,7 +121,7 @@ class Call(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Any card that the pitcher does not hold."""
-        calls = [Action("call", deal.turn, card) for card in each(deal.ruleset.cards.pack)]
+        calls = [Action(Verb.CALL, deal.turn, card) for card in each(deal.ruleset.cards.pack)]
         return Legal((deal.turn,), self.permitted(deal, calls))
 
     def shows_partner(self) -> bool:

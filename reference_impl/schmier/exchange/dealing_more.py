@@ -20,11 +20,12 @@
 
 from __future__ import annotations
 
-from schmier.action import ForcedStep
+from schmier.action import DRAW, ForcedStep
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 
@@ -32,7 +33,7 @@ from schmier.violation import Undecidable
 class DealMore(WaitsForNobody):
     """The step at which everybody is dealt more cards."""
 
-    name = "deal-more"
+    name = StepKind.DEAL_MORE
 
     def __init__(self, deal_to: int) -> None:
         self.deal_to = deal_to
@@ -43,7 +44,7 @@ class DealMore(WaitsForNobody):
             raise Undecidable(Label.EXCHANGE_DEAL_MORE, "who is dealt what cannot be told: the stock is not known")
         for seat in served_in_turn(deal):
             dealt = draw_up(deal, seat, self.lacking(deal, seat))
-            deal.confirmable.append(ForcedStep("draw", seat, Label.EXCHANGE_DEAL_MORE, dealt))
+            deal.confirmable.append(ForcedStep(DRAW, seat, Label.EXCHANGE_DEAL_MORE, dealt))
         deal.decided(Label.EXCHANGE_DEAL_MORE, Label.EXCHANGE_DEAL_MORE_ORDER)
         deal.next_phase()
 

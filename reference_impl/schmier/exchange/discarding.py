@@ -46,7 +46,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps, unknown_cards
-from schmier.action import Action, Legal
+from schmier.action import DISCARD, Action, Legal, Verb
 from schmier.cards import Card, Cards, each, names
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
@@ -54,6 +54,7 @@ from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says, ranking_in, trumps_from_lowest
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.ruleset.exchange import Discarding
 from schmier.table import Seat
 from schmier.violation import Undecidable
@@ -84,7 +85,7 @@ MUST_DISCARD: Final[Restriction[Action]] = Restriction(
 class Discard(RestrictedPhase):
     """The step at which everybody discards."""
 
-    name = "discard"
+    name = StepKind.DISCARD
 
     # %% [markdown]
     # ## What may not be discarded
@@ -133,7 +134,7 @@ class Discard(RestrictedPhase):
             *((lowest,) if self.lowest_first else ()),
             Restriction(Label.EXCHANGE_DISCARD_PROTECTED, self.throws_protected, self.protected_says),
         )
-        self.restrictions: Mapping[str, Restrictions] = {"discard": self.on_cards}
+        self.restrictions: Mapping[Verb, Restrictions] = {DISCARD: self.on_cards}
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""
@@ -239,7 +240,7 @@ class Discard(RestrictedPhase):
     # %%
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
-        if action.do != "discard" or deal.ranking is None:
+        if action.do is not DISCARD or deal.ranking is None:
             return None
         if deal.confirmable and forced_steps.is_confirmable(deal, action):
             return None

@@ -39,16 +39,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import BID, HOLD, PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.record import Progress
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY, Seat
 
-DOUBLING_WORDS: Final = ("contra", "re", "bock", "hirsch")
+DOUBLINGS: Final = (Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH)
 """The words by which a game is doubled, one after the other."""
 
 CLAUSES: Final = (
@@ -75,7 +76,7 @@ def cannot_say_contra(deal: Deal, action: Action) -> bool:
 
 def has_not_bid(deal: Deal, action: Action) -> bool:
     """Whether a player has neither bid nor held a value; where no call is told, nobody can say so."""
-    bids = [call.by for call in deal.calls if call.do in ("bid", "hold")]
+    bids = [call.by for call in deal.calls if call.do in (BID, HOLD)]
     is_told = bool(deal.calls) or is_ramsch_deal(deal)
     return is_told and action.by not in bids  # rule: exchange.contra.bidders
 
@@ -102,7 +103,7 @@ def cannot_pass(deal: Deal, action: Action) -> bool:
 
 def due_says(deal: Deal, action: Action) -> str:
     """What is to be said instead."""
-    return f"{deal.table.seats[deal.turn]} says {DOUBLING_WORDS[deal.doublings]} or passes"
+    return f"{deal.table.seats[deal.turn]} says {DOUBLINGS[deal.doublings]} or passes"
 
 
 def bidder_says(deal: Deal, action: Action) -> str:
@@ -117,22 +118,24 @@ FORBIDDING: Final = (cannot_say_contra, cannot_say_re, cannot_say_bock, cannot_s
 """What forbids each of the words."""
 
 
-def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[str, Restrictions]:
+def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[Verb, Restrictions]:
     """By verb, what may forbid it where the first so many words may be said."""
-    said = list(zip(DOUBLING_WORDS, CLAUSES, FORBIDDING, strict=True))[:words]
-    verbs: dict[str, Restrictions] = {word: (Restriction(clause, forbids, due_says),) for word, clause, forbids in said}
+    said = list(zip(DOUBLINGS, CLAUSES, FORBIDDING, strict=True))[:words]
+    verbs: dict[Verb, Restrictions] = {
+        word: (Restriction(clause, forbids, due_says),) for word, clause, forbids in said
+    }
     if is_for_bidders:
-        verbs["contra"] = (*verbs["contra"], BIDDERS)
-    return {"pass": (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
+        verbs[Verb.CONTRA] = (*verbs[Verb.CONTRA], BIDDERS)
+    return {PASS: (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
 
 
 class Contra(RestrictedPhase):
     """The step at which opponents say contra or pass, and the two who double answer each other."""
 
-    name = "contra"
+    name = StepKind.CONTRA
 
     def __init__(self, *, is_for_bidders: bool, up_to: str) -> None:
-        self.words = DOUBLING_WORDS.index(up_to) + 1
+        self.words = DOUBLINGS.index(Verb(up_to)) + 1
         self.restrictions = doubling_verbs(self.words, is_for_bidders=is_for_bidders)
 
     def begin(self, deal: Deal) -> None:
@@ -145,18 +148,18 @@ class Contra(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Doubling, or a pass."""
-        words = [Action(word, deal.turn) for word in DOUBLING_WORDS[: self.words]]
+        words = [Action(word, deal.turn) for word in DOUBLINGS[: self.words]]
         return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], *words]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Double the game, or pass."""
         deal.decided(CLAUSES[deal.doublings])
-        if action.do == "pass":
+        if action.do is PASS:
             deal.turn = deal.after[deal.turn]
             if deal.doublings or deal.turn == deal.pitcher:
                 deal.next_phase()
             return
-        if action.do == "contra":
+        if action.do is Verb.CONTRA:
             deal.progress.opponent = action.by
         double(deal)
         deal.turn = deal.pitcher if action.by != deal.pitcher else deal.progress.opponent

@@ -29,16 +29,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from schmier import forced_steps
-from schmier.action import Action, ForcedStep, Legal
+from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.table import Seat
+from schmier.ruleset.enums import Order, StepKind, WhoDraws
+from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 
 # %% [markdown]
@@ -54,15 +55,22 @@ from schmier.violation import Undecidable
 
 
 # %%
-def drawing_order(deal: Deal, order: str) -> list[Seat]:
+def drawing_order(deal: Deal, order: Order) -> list[Seat]:
     """All players, in the order in which they draw."""
     table, eldest = deal.table, deal.table.eldest(deal.dealer)  # rule: exchange.draw.order
-    if order == "by-seat":
-        return list(range(len(table.seats)))
-    if order == "pitcher-last":
-        return [seat for seat in table.in_turn(eldest) if seat != deal.pitcher] + [deal.pitcher]
-    first = {"from-eldest": eldest, "from-dealer": deal.dealer, "from-pitcher": deal.pitcher}[order]
-    return table.in_turn(first)
+    match order:
+        case Order.FROM_ELDEST:
+            return table.in_turn(eldest)
+        case Order.FROM_DEALER:
+            return table.in_turn(deal.dealer)
+        case Order.FROM_PITCHER:
+            return table.in_turn(deal.pitcher)
+        case Order.PITCHER_LAST:
+            return [seat for seat in table.in_turn(eldest) if seat != deal.pitcher] + [deal.pitcher]
+        case Order.BY_SEAT:
+            return list(range(len(table.seats)))
+        case _:
+            assert_never(order)
 
 
 # %% [markdown]
@@ -135,8 +143,8 @@ class FillsUp(RestrictedPhase):
     def __init__(self, fill_to: int, clause: Label, clause_of_turn: Label) -> None:
         self.fill_to = fill_to
         self.clause = clause
-        self.restrictions: Mapping[str, Restrictions] = {
-            "draw": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            DRAW: (
                 Restriction(
                     clause_of_turn,
                     is_for_another_to_draw,
@@ -168,12 +176,12 @@ class FillsUp(RestrictedPhase):
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a draw of the player who chooses; one of another may record that he was served."""
         chooses = action.by == deal.turn and action.cards != 0
-        is_choice = action.do == "draw" and (chooses or not forced_steps.is_confirmable(deal, action))
-        return self.restrictions["draw"] if is_choice else None
+        is_choice = action.do is DRAW and (chooses or not forced_steps.is_confirmable(deal, action))
+        return self.restrictions[DRAW] if is_choice else None
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""
-        return Legal((deal.turn,), choose=(self.missing(deal, deal.turn),), verb="draw")
+        return Legal((deal.turn,), choose=(self.missing(deal, deal.turn),), verb=DRAW)
 
     def fill_up(self, deal: Deal, action: Action) -> None:
         """Fill up a hand."""
@@ -202,12 +210,25 @@ IN_ORDER: Final = Label.EXCHANGE_DRAW_ORDER
 """The clauses by which everybody is served."""
 
 
+def left_out(deal: Deal, who: WhoDraws) -> Seat:
+    """The player who draws nothing; nobody where all draw."""
+    match who:
+        case WhoDraws.EVERYBODY:
+            return NOBODY
+        case WhoDraws.OTHERS:
+            return deal.pitcher
+        case WhoDraws.NON_DEALERS:
+            return deal.dealer
+        case _:
+            assert_never(who)
+
+
 class Draw(FillsUp):
     """The step at which players lay away their plain cards and draw."""
 
-    name = "draw"
+    name = StepKind.DRAW
 
-    def __init__(self, who: str, order: str, fill_to: int, *, fills_from_discards: bool) -> None:
+    def __init__(self, who: WhoDraws, order: Order, fill_to: int, *, fills_from_discards: bool) -> None:
         super().__init__(fill_to, Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, Label.EXCHANGE_DRAW_ORDER)
         self.who = who
         self.order = order
@@ -215,8 +236,8 @@ class Draw(FillsUp):
 
     def begin(self, deal: Deal) -> None:
         """Serve one player after the other."""
-        left_out = {"everybody": None, "others": deal.pitcher, "non-dealers": deal.dealer}[self.who]
-        deal.progress = Choosing([seat for seat in drawing_order(deal, self.order) if seat != left_out])
+        draws_not = left_out(deal, self.who)
+        deal.progress = Choosing([seat for seat in drawing_order(deal, self.order) if seat != draws_not])
         self.serve(deal)
 
     def serve(self, deal: Deal) -> None:
@@ -226,7 +247,7 @@ class Draw(FillsUp):
         while pending:
             seat = pending[0]
             laid_away = lay_away_plain(deal, seat)
-            deal.confirmable.append(ForcedStep("discard", seat, PLAIN_OUT, laid_away))
+            deal.confirmable.append(ForcedStep(DISCARD, seat, PLAIN_OUT, laid_away))
             drawn = draw_up(deal, seat, self.missing(deal, seat))
             if deal.because is not None:
                 deal.decided(Label.EXCHANGE_DRAW_PLAIN_OUT, Label.EXCHANGE_DRAW_FILL)
@@ -237,7 +258,7 @@ class Draw(FillsUp):
                 deal.hands[seat] |= laid_away  # He takes everything back, which leaves him no choice.
                 deal.discards[seat] &= ~laid_away
             pending.pop(0)
-            deal.confirmable.append(ForcedStep("draw", seat, IN_ORDER, drawn))
+            deal.confirmable.append(ForcedStep(DRAW, seat, IN_ORDER, drawn))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

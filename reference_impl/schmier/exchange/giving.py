@@ -27,13 +27,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action, Legal
+from schmier.action import Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 
@@ -52,14 +53,14 @@ def gives_what_he_lacks(deal: Deal, action: Action) -> bool:
 class Give(RestrictedPhase):
     """The step at which one of two partners gives the other cards."""
 
-    name = "give"
+    name = StepKind.GIVE
 
     def __init__(self, *, is_from_pitcher: bool, count: int, bid: str) -> None:
         self.is_from_pitcher = is_from_pitcher
         self.count = count
         self.bid = bid
-        self.restrictions: Mapping[str, Restrictions] = {
-            "pass-cards": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            Verb.PASS_CARDS: (
                 Restriction(
                     Label.EXCHANGE_GIVE,
                     is_not_asked,
@@ -106,7 +107,7 @@ class Give(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """How many cards the giver must choose."""
         pending = tuple(choosing(deal).pending)
-        return Legal(pending, choose=(self.count,) * len(pending), verb="pass-cards")
+        return Legal(pending, choose=(self.count,) * len(pending), verb=Verb.PASS_CARDS)
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Give cards to the partner."""

@@ -22,7 +22,7 @@
 #     >>> deal = after(deal, "forehand hold")
 #     >>> deal.announcement.schneider, open_to(deal)
 #     (True, 'middlehand: pass; give-game')
-#     >>> after(deal, "middlehand pass").phase.name
+#     >>> str(after(deal, "middlehand pass").phase.name)
 #     'play'
 
 # %%
@@ -33,12 +33,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import HOLD, PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 
 
@@ -64,11 +65,11 @@ ASKED: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME, is_not
 ANSWERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME_ANSWER, has_nothing_to_answer, says_who)
 """The pitcher answers."""
 
-GIVING_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass": (ASKED,),
-    "give-game": (ASKED,),
-    "take-game": (ANSWERS,),
-    "hold": (ANSWERS,),
+GIVING_VERBS: Final[Mapping[Verb, Restrictions]] = {
+    PASS: (ASKED,),
+    Verb.GIVE_GAME: (ASKED,),
+    Verb.TAKE_GAME: (ANSWERS,),
+    HOLD: (ANSWERS,),
 }
 """By verb, what may forbid it."""
 
@@ -76,7 +77,7 @@ GIVING_VERBS: Final[Mapping[str, Restrictions]] = {
 class GiveGame(RestrictedPhase):
     """The step at which the opponents give the game, and the pitcher takes it or plays for more."""
 
-    name = "give-game"
+    name = StepKind.GIVE_GAME
     restrictions = GIVING_VERBS
 
     def begin(self, deal: Deal) -> None:
@@ -88,20 +89,20 @@ class GiveGame(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Giving or a pass; of the pitcher, taking or holding."""
-        given = [Action("take-game", deal.turn), Action("hold", deal.turn)]
-        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action("give-game", deal.turn), *given]))
+        given = [Action(Verb.TAKE_GAME, deal.turn), Action(HOLD, deal.turn)]
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action(Verb.GIVE_GAME, deal.turn), *given]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Go on to the play, to the next opponent, to the pitcher; end the deal, or play for more."""
-        if action.do == "pass":
+        if action.do is PASS:
             deal.decided(Label.EXCHANGE_GIVE_GAME)
             deal.next_phase()
-        elif action.do == "give-game":
+        elif action.do is Verb.GIVE_GAME:
             deal.decided(Label.EXCHANGE_GIVE_GAME)
             deal.turn = deal.after[deal.turn]
             if deal.turn == deal.pitcher and is_taken_unasked(deal):
                 take_game(deal)
-        elif action.do == "take-game":
+        elif action.do is Verb.TAKE_GAME:
             take_game(deal)
         else:
             hold(deal)

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import DECLARE, PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -37,6 +37,7 @@ from schmier.exchange.announcing import GAMES, announce, every_game, game_in, sp
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 
 GRAND: Final = "grand"
@@ -61,9 +62,9 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 )
 """Each is asked in his turn."""
 
-GRAND_HAND_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass": (IN_TURN,),
-    "declare": (
+GRAND_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {
+    PASS: (IN_TURN,),
+    DECLARE: (
         IN_TURN,
         Restriction(
             Label.EXCHANGE_GRAND_HAND,
@@ -79,7 +80,7 @@ GRAND_HAND_VERBS: Final[Mapping[str, Restrictions]] = {
 class GrandHand(RestrictedPhase):
     """The step at which each in turn may announce a grand from the hand."""
 
-    name = "grand-hand"
+    name = StepKind.GRAND_HAND
     restrictions = GRAND_HAND_VERBS
 
     def __init__(self, *, is_for_rounds: bool) -> None:
@@ -87,7 +88,7 @@ class GrandHand(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a pass, or a declaration of a game; no other is known here."""
-        is_other = action.do == "declare" and action.announcement is None
+        is_other = action.do is DECLARE and action.announcement is None
         return None if is_other else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
@@ -99,7 +100,7 @@ class GrandHand(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """A pass, and every grand from the hand."""
-        announcements = [Action("declare", deal.turn, announcement=game) for game in every_game()]
+        announcements = [Action(DECLARE, deal.turn, announcement=game) for game in every_game()]
         return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], *announcements]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

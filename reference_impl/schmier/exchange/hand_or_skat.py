@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, Legal
+from schmier.action import DECLARE, TAKE, Action, Legal, Verb
 from schmier.deal import Deal
 from schmier.exchange.announcing import (
     ANNOUNCES,
@@ -28,31 +28,32 @@ from schmier.exchange.known_games import Announces
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.restrictions import Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 
 TAKES: Final[Restriction[Action]] = Restriction(
     Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"
 )
 """What is taken up is the skat."""
 
-TAKE_OR_HAND_VERBS: Final[Mapping[str, Restrictions]] = {"take": (DECIDES, TAKES), "declare": FROM_HAND}
+TAKE_OR_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.TAKE: (DECIDES, TAKES), Verb.DECLARE: FROM_HAND}
 """By verb, what may forbid it."""
 
 
 class TakeOrHand(Announces):
     """The step at which the pitcher takes up the skat, or announces a hand game."""
 
-    name = "take-or-hand"
+    name = StepKind.TAKE_OR_HAND
     restrictions = TAKE_OR_HAND_VERBS
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid taking up the skat, or a declaration of a game; no other is known here."""
-        if action.do != "declare":
+        if action.do is not DECLARE:
             return self.restrictions.get(action.do)
         return None if action.announcement is None else self.still_to_ask(deal, action)
 
     def legal(self, deal: Deal) -> Legal:
         """Taking up the skat, and every hand game."""
-        return Legal((deal.turn,), (*self.permitted(deal, [Action("take", deal.turn)]), *self.games_open(deal)))
+        return Legal((deal.turn,), (*self.permitted(deal, [Action(TAKE, deal.turn)]), *self.games_open(deal)))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take up the skat, or announce a hand game."""
@@ -65,21 +66,21 @@ class TakeOrHand(Announces):
         announce(deal, action.announcement)
         if deal.because is not None:
             deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
-        deal.go_on_after("announce")
+        deal.go_on_after(StepKind.ANNOUNCE)
 
 
 class Announce(Announces):
     """The step at which the pitcher, who has taken up the skat, announces his game."""
 
-    name = "announce"
+    name = StepKind.ANNOUNCE
 
     def __init__(self, *, has_levels: bool) -> None:
-        self.restrictions = {"declare": WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT}
+        self.restrictions = {DECLARE: WITH_SKAT_AND_LEVELS if has_levels else WITH_SKAT}
         super().__init__()
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of a game; no other is known here."""
-        is_game = action.do == "declare" and action.announcement is not None
+        is_game = action.do is DECLARE and action.announcement is not None
         return self.still_to_ask(deal, action) if is_game else None
 
     def legal(self, deal: Deal) -> Legal:

@@ -26,13 +26,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import PASS, PASSES, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 
 
@@ -51,9 +52,9 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 )
 """Each is asked in his turn."""
 
-KNOCK_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass": (IN_TURN,),
-    "knock": (
+KNOCK_VERBS: Final[Mapping[Verb, Restrictions]] = {
+    PASS: (IN_TURN,),
+    Verb.KNOCK: (
         IN_TURN,
         Restriction(
             Label.EXCHANGE_KNOCK_UNSEEN,
@@ -68,7 +69,7 @@ KNOCK_VERBS: Final[Mapping[str, Restrictions]] = {
 class Knock(RestrictedPhase):
     """The step at which each in turn may knock."""
 
-    name = "knock"
+    name = StepKind.KNOCK
     restrictions = KNOCK_VERBS
 
     def __init__(self, *, is_for_rounds: bool) -> None:
@@ -83,12 +84,12 @@ class Knock(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """A pass, or a knock."""
-        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action("knock", deal.turn)]))
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action(Verb.KNOCK, deal.turn)]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Note a knock, and ask the next player."""
         deal.decided(Label.EXCHANGE_KNOCK)
-        if action.do == "knock":
+        if action.do is Verb.KNOCK:
             knock(deal, action.by)
         ask_next(deal)
 

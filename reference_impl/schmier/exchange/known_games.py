@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from schmier.action import Action
+from schmier.action import DECLARE, Action
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement
 from schmier.deal import Deal
@@ -39,14 +39,14 @@ def has_spitze(action: Action) -> bool:
 @lru_cache(maxsize=MOST_SEATS)
 def declarations_of(seat: Seat) -> tuple[Action, ...]:
     """Every game that there is, as a player declares it."""
-    return tuple([Action("declare", seat, announcement=game) for game in every_game()])
+    return tuple([Action(DECLARE, seat, announcement=game) for game in every_game()])
 
 
 class Announces(RestrictedPhase):
     """A step at which a game is announced."""
 
     def __init__(self) -> None:
-        self.on_games = self.restrictions["declare"]
+        self.on_games = self.restrictions[DECLARE]
         """What may forbid a game: first, whose it is to announce it."""
         self.whose, self.others = self.on_games[:1], self.on_games[1:]
         self.but_for_cards = [restriction for restriction in self.others if restriction not in ON_SPITZE]

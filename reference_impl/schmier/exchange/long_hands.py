@@ -10,7 +10,7 @@
 #     >>> steps += [{"do": "discard", "to": 6, "protects": [], "shows_trumps": True}]
 #     >>> deal = table_of("smear.ten-point", hands={"E": "AH KH QH JH TH 9H 8H 2C 3C 4C"}, exchange=steps)
 #     >>> deal = after(deal, "N bid 2", "E pass", "S pass", "W pass", "N declare H")
-#     >>> deal.phase.name, deal.table.seats[deal.dealer]
+#     >>> str(deal.phase.name), deal.table.seats[deal.dealer]
 #     ('deal', 'W')
 
 # %%
@@ -18,11 +18,12 @@
 
 from __future__ import annotations
 
-from schmier.action import ForcedStep
+from schmier.action import REDEAL, ForcedStep
 from schmier.cards import Cards
 from schmier.deal import Deal
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY
 from schmier.violation import Undecidable
 
@@ -30,7 +31,7 @@ from schmier.violation import Undecidable
 class Misdeal(WaitsForNobody):
     """The step at which hands with too many trumps are thrown in."""
 
-    name = "misdeal"
+    name = StepKind.MISDEAL
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -49,4 +50,4 @@ class Misdeal(WaitsForNobody):
             return
         deal.decided(Label.EXCHANGE_MISDEAL)
         deal.start_afresh()
-        deal.confirmable.append(ForcedStep("redeal", NOBODY, Label.EXCHANGE_MISDEAL))
+        deal.confirmable.append(ForcedStep(REDEAL, NOBODY, Label.EXCHANGE_MISDEAL))

@@ -24,11 +24,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, Legal
+from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.cards import SUITS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 
 
 def is_for_another_to_name(deal: Deal, action: Action) -> bool:
@@ -44,19 +45,19 @@ PITCHER_NAMES: Final[Restriction[Action]] = Restriction(
 """Whose choice it is."""
 
 
-NAME_TRUMPS_VERBS: Final[Mapping[str, Restrictions]] = {"declare": (PITCHER_NAMES,)}
+NAME_TRUMPS_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.DECLARE: (PITCHER_NAMES,)}
 """By verb, what may forbid it."""
 
 
 class NameTrumps(RestrictedPhase):
     """The step at which the pitcher names trumps."""
 
-    name = "name-trumps"
+    name = StepKind.NAME_TRUMPS
     restrictions = NAME_TRUMPS_VERBS
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of trumps; no other is known here."""
-        return self.restrictions["declare"] if action.do == "declare" and action.trump >= 0 else None
+        return self.restrictions[DECLARE] if action.do is DECLARE and action.trump >= 0 else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts."""
@@ -64,7 +65,7 @@ class NameTrumps(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """Any of the four suits."""
-        suits = [Action("declare", deal.turn, trump=suit) for suit in range(len(SUITS))]
+        suits = [Action(DECLARE, deal.turn, trump=suit) for suit in range(len(SUITS))]
         return Legal((deal.turn,), self.permitted(deal, suits))
 
     def carry_out(self, deal: Deal, action: Action) -> None:

@@ -39,11 +39,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
-from schmier.action import Action, Legal
+from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY
 
 MOST = 2
@@ -66,13 +67,13 @@ def is_for_another_to_choose(deal: Deal, action: Action) -> bool:
 class ChoosePartners(RestrictedPhase):
     """The step at which the pitcher names his partners for the deal."""
 
-    name = "choose-partners"
+    name = StepKind.CHOOSE_PARTNERS
 
     def __init__(self, one: int, two: int) -> None:
         self.one = one
         self.two = two
-        self.restrictions: Mapping[str, Restrictions] = {
-            "declare": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            DECLARE: (
                 Restriction(
                     Label.EXCHANGE_CHOOSE_PARTNERS,
                     is_for_another_to_choose,
@@ -102,7 +103,7 @@ class ChoosePartners(RestrictedPhase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of partners; no other is known here."""
-        return self.restrictions["declare"] if action.do == "declare" and action.partners is not None else None
+        return self.restrictions[DECLARE] if action.do is DECLARE and action.partners is not None else None
 
     def begin(self, deal: Deal) -> None:
         """The pitcher acts, unless he may name nobody."""
@@ -115,7 +116,7 @@ class ChoosePartners(RestrictedPhase):
         others = [seat for seat in range(len(deal.hands)) if seat != deal.pitcher]
         choices = [chosen for size in range(MOST + 1) for chosen in combinations(others, size)]
         return Legal(
-            (deal.turn,), self.permitted(deal, [Action("declare", deal.turn, partners=chosen) for chosen in choices])
+            (deal.turn,), self.permitted(deal, [Action(DECLARE, deal.turn, partners=chosen) for chosen in choices])
         )
 
     def carry_out(self, deal: Deal, action: Action) -> None:

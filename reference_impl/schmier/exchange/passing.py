@@ -36,12 +36,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from schmier.action import Action, Legal
+from schmier.action import Action, Legal, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 
@@ -76,13 +77,13 @@ def passes_no_trump_of_his(deal: Deal, action: Action) -> bool:
 class PassExcess(RestrictedPhase):
     """The step at which surplus trumps go to the partner."""
 
-    name = "pass-excess"
+    name = StepKind.PASS_EXCESS
 
     def __init__(self, keep: int, protected: tuple[Cards, ...]) -> None:
         self.keep = keep
         self.protected = protected
-        self.restrictions: Mapping[str, Restrictions] = {
-            "pass-cards": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            Verb.PASS_CARDS: (
                 Restriction(
                     Label.EXCHANGE_PASS_TOGETHER,
                     has_nothing_to_pass,
@@ -140,7 +141,7 @@ class PassExcess(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """How many trumps each player who has not passed yet must choose."""
         pending = tuple(choosing(deal).pending)
-        return Legal(pending, choose=tuple([self.must_pass(deal, seat) for seat in pending]), verb="pass-cards")
+        return Legal(pending, choose=tuple([self.must_pass(deal, seat) for seat in pending]), verb=Verb.PASS_CARDS)
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Pass trumps to the partner."""

@@ -28,7 +28,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import PASS, PASSES, TAKE, Action, Legal, Verb
 from schmier.bids import REJECT
 from schmier.cards import Cards, cards_of
 from schmier.deal import Deal
@@ -37,6 +37,7 @@ from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 from schmier.unknown_cards import reveal
 
@@ -98,13 +99,13 @@ KEEPS: Final[Restriction[Action]] = Restriction(
 class Push(RestrictedPhase):
     """The step at which everybody takes up the skat and pushes two cards on, or passes it on unseen."""
 
-    name = "push"
+    name = StepKind.PUSH
 
     def __init__(self, *, keeps_jacks: bool) -> None:
-        self.restrictions: Mapping[str, Restrictions] = {
-            "take": TAKES,
-            "pass": TAKES[:1],
-            "pass-cards": (*LAYS, KEEPS) if keeps_jacks else LAYS,
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            TAKE: TAKES,
+            PASS: TAKES[:1],
+            Verb.PASS_CARDS: (*LAYS, KEEPS) if keeps_jacks else LAYS,
         }
 
     def begin(self, deal: Deal) -> None:
@@ -117,16 +118,16 @@ class Push(RestrictedPhase):
     def legal(self, deal: Deal) -> Legal:
         """The skat, or a pass; with the skat in hand, two cards."""
         if to_push(deal):
-            return Legal((deal.turn,), choose=(to_push(deal),), verb="pass-cards")
-        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action("take", deal.turn)]))
+            return Legal((deal.turn,), choose=(to_push(deal),), verb=Verb.PASS_CARDS)
+        return Legal((deal.turn,), self.permitted(deal, [PASSES[deal.turn], Action(TAKE, deal.turn)]))
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Take the skat up, lay cards in its place, or pass it on."""
         deal.decided(Label.EXCHANGE_PUSH)
-        if action.do == "take":
+        if action.do is TAKE:
             take_skat(deal, action.by, action.cards)
             return
-        if action.do == "pass":
+        if action.do is PASS:
             pass_unseen(deal, action.by)
         else:
             lay_down(deal, action)

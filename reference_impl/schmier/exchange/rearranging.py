@@ -25,12 +25,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, Legal
+from schmier.action import Action, Legal, Verb
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 
@@ -50,8 +51,8 @@ def rearrange_says(deal: Deal, action: Action) -> str:
     return f"{deal.table.seats[deal.turn]} passes {deal.ruleset.dealing.hand_size} cards back"
 
 
-REARRANGE_VERBS: Final[Mapping[str, Restrictions]] = {
-    "pass-cards": (
+REARRANGE_VERBS: Final[Mapping[Verb, Restrictions]] = {
+    Verb.PASS_CARDS: (
         Restriction(Label.EXCHANGE_REARRANGE, is_for_another, rearrange_says),
         HELD,
         Restriction(Label.EXCHANGE_REARRANGE, is_wrong_number, rearrange_says),
@@ -63,7 +64,7 @@ REARRANGE_VERBS: Final[Mapping[str, Restrictions]] = {
 class Rearrange(RestrictedPhase):
     """The step at which one opponent of a revolution has the cards of both, and passes some back."""
 
-    name = "rearrange"
+    name = StepKind.REARRANGE
     restrictions = REARRANGE_VERBS
 
     def begin(self, deal: Deal) -> None:
@@ -81,7 +82,7 @@ class Rearrange(RestrictedPhase):
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards are passed back."""
-        return Legal((deal.turn,), choose=(deal.ruleset.dealing.hand_size,), verb="pass-cards")
+        return Legal((deal.turn,), choose=(deal.ruleset.dealing.hand_size,), verb=Verb.PASS_CARDS)
 
     def carry_out(self, deal: Deal, action: Action) -> None:
         """Share the cards out."""

@@ -1,19 +1,20 @@
 # %% [markdown]
-# # What a step of the exchange keeps in mind
+# # How a step of the exchange goes on
 #
-# Who has still to discard, to draw or to pass; and where a player fills up his hand, the cards among which he may
-# choose. With the step this is forgotten. Where all act at once the list has no order: whoever is ready lays his
-# cards away, and the step is over when nobody is left on it.
+# A step keeps in mind who has still to discard, to draw or to pass; and where a player fills up his hand, the cards among which he
+# may choose. With the step this is forgotten. Where all act at once the list has no order: each player lays his cards away when he
+# is ready, and the step is over when the list is empty.
 
 # %%
-"""The record of a step of the exchange in progress."""
+"""The record of a step of the exchange in progress, and steps that are over as they begin."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from schmier.action import Action, Legal
 from schmier.cards import Cards
-from schmier.deal import Deal
+from schmier.deal import Deal, Phase
 from schmier.record import Progress
 from schmier.table import Seat
 
@@ -47,3 +48,26 @@ def choosing(deal: Deal) -> Choosing:
     """The record of the step that is in progress."""
     record: Choosing = deal.progress
     return record
+
+
+# %% [markdown]
+# ## Steps without a choice
+#
+# Some steps are carried out as soon as they are due. No player acts in them, so nothing is ever listed or refused there.
+
+
+# %%
+class WaitsForNobody(Phase):
+    """A step that is over as soon as it begins."""
+
+    def legal(self, deal: Deal) -> Legal:
+        """Never called."""
+        raise AssertionError("this step waits for nobody")
+
+    def check(self, deal: Deal, action: Action) -> None:
+        """Never called."""
+        raise AssertionError("this step waits for nobody")
+
+    def act(self, deal: Deal, action: Action) -> None:
+        """Never called."""
+        raise AssertionError("this step waits for nobody")

@@ -41,7 +41,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Action, ForcedStep, Legal
+from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up, drawing_order
@@ -49,6 +49,7 @@ from schmier.exchange.holding import HELD, lay_away
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.enums import Order, StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 
@@ -96,15 +97,15 @@ def is_for_another_to_replace(deal: Deal, action: Action) -> bool:
 class Replace(RestrictedPhase):
     """The step at which players exchange cards with the stock."""
 
-    name = "replace"
+    name = StepKind.REPLACE
 
-    def __init__(self, order: str, most: int, *, is_for_dealer: bool, keeps_trumps: bool) -> None:
+    def __init__(self, order: Order, most: int, *, is_for_dealer: bool, keeps_trumps: bool) -> None:
         self.order = order
         self.most = most
         self.is_for_dealer = is_for_dealer
         self.keeps_trumps = keeps_trumps
-        self.restrictions: Mapping[str, Restrictions] = {
-            "discard": (
+        self.restrictions: Mapping[Verb, Restrictions] = {
+            DISCARD: (
                 Restriction(
                     Label.EXCHANGE_REPLACE,
                     is_for_another_to_replace,
@@ -169,7 +170,7 @@ class Replace(RestrictedPhase):
         lay_away(deal, action.by, action.cards)
         drawn = draw_up(deal, action.by, action.listed)
         if drawn:
-            deal.confirmable.append(ForcedStep("draw", action.by, Label.EXCHANGE_REPLACE, drawn))
+            deal.confirmable.append(ForcedStep(DRAW, action.by, Label.EXCHANGE_REPLACE, drawn))
         choosing(deal).pending.pop(0)
         deal.decided(Label.EXCHANGE_REPLACE)
         self.go_on(deal)

@@ -24,13 +24,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, ForcedStep
+from schmier.action import DISCARD, DRAW, Action, ForcedStep
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import Restriction
+from schmier.ruleset.enums import StepKind
 
 ROBBED: Final = Label.EXCHANGE_ROB_TRUMPS
 """The clause by which the dealer takes what is his."""
@@ -54,21 +55,21 @@ NOT_HIS_OWN_YET: Final = Restriction(
 class Rob(FillsUp):
     """The step at which the dealer robs the pack."""
 
-    name = "rob"
+    name = StepKind.ROB
 
     def __init__(self, fill_to: int, *, stock_first: bool) -> None:
         super().__init__(fill_to, Label.EXCHANGE_ROB_FILL, Label.EXCHANGE_ROB_TRUMPS)
         self.stock_first = stock_first
         if stock_first:
-            turn, *others = self.restrictions["draw"]
-            self.restrictions = {"draw": (turn, NOT_HIS_OWN_YET, *others)}
+            turn, *others = self.restrictions[DRAW]
+            self.restrictions = {DRAW: (turn, NOT_HIS_OWN_YET, *others)}
 
     def begin(self, deal: Deal) -> None:
         """Take every trump; ask the dealer for plain cards if he is short."""
         deal.progress = Choosing()
         dealer = deal.dealer
         laid_away = lay_away_plain(deal, dealer)
-        deal.confirmable.append(ForcedStep("discard", dealer, ROBBED, laid_away))
+        deal.confirmable.append(ForcedStep(DISCARD, dealer, ROBBED, laid_away))
         robbed = trumps_in_stock(deal)
         deal.hands[dealer] |= robbed
         deal.stock = tuple(card for card in deal.stock if not BIT[card] & robbed)
@@ -82,7 +83,7 @@ class Rob(FillsUp):
         if missing:
             self.take_all(deal, offered)
             robbed |= offered & ~laid_away
-        deal.confirmable.append(ForcedStep("draw", dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
+        deal.confirmable.append(ForcedStep(DRAW, dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
         deal.next_phase()
 
     def take_rest_of_stock(self, deal: Deal) -> Cards:

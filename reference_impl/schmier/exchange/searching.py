@@ -30,13 +30,14 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, ForcedStep
+from schmier.action import DISCARD, DRAW, Action, ForcedStep
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 
 SEARCHED = Label.EXCHANGE_SEARCH
@@ -46,7 +47,7 @@ SEARCHED = Label.EXCHANGE_SEARCH
 class Search(FillsUp):
     """The step at which the stock is searched for trumps."""
 
-    name = "search"
+    name = StepKind.SEARCH
 
     def __init__(self, fill_to: int, *, with_partner: bool, fills_from_discards: bool) -> None:
         super().__init__(fill_to, Label.EXCHANGE_SEARCH_OWN_DISCARDS, Label.EXCHANGE_SEARCH_OWN_DISCARDS)
@@ -67,7 +68,7 @@ class Search(FillsUp):
         while step.pending:
             seat = step.pending[0]
             laid_away = lay_away_plain(deal, seat)
-            deal.confirmable.append(ForcedStep("discard", seat, SEARCHED, laid_away))
+            deal.confirmable.append(ForcedStep(DISCARD, seat, SEARCHED, laid_away))
             found = self.found(deal, seat)
             deal.hands[seat] |= found
             deal.stock = tuple(card for card in deal.stock if not BIT[card] & found)
@@ -78,7 +79,7 @@ class Search(FillsUp):
                 deal.hands[seat] |= laid_away  # Nothing was found for them, so all of them come back.
                 deal.discards[seat] &= ~laid_away
             step.pending.pop(0)
-            deal.confirmable.append(ForcedStep("draw", seat, SEARCHED, found))
+            deal.confirmable.append(ForcedStep(DRAW, seat, SEARCHED, found))
         deal.next_phase()
 
     def takes_back(self, deal: Deal, seat: Seat) -> bool:

@@ -8,7 +8,7 @@
 #
 #     >>> deal = table_of("smear.minnesota", widow="AS X1 2H 7D")
 #     >>> deal = after(deal, "N bid 3", "E pass", "S pass", "W pass")
-#     >>> hand_of(deal, "N").split()[-2:], deal.phase.name
+#     >>> hand_of(deal, "N").split()[-2:], str(deal.phase.name)
 #     (['AS', 'X1'], 'name-trumps')
 #     >>> answer(deal, "N take")
 #     'ok'
@@ -23,12 +23,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, ForcedStep
+from schmier.action import TAKE, Action, ForcedStep
 from schmier.cards import Cards, set_of
 from schmier.deal import Deal
-from schmier.exchange.forced import WaitsForNobody
+from schmier.exchange.record import WaitsForNobody
 from schmier.forced_steps import are_other_cards
 from schmier.labels import Label
+from schmier.ruleset.enums import StepKind
 from schmier.table import Seat
 
 OF_WIDOW: Final = Label.EXCHANGE_TAKE_WIDOW
@@ -39,7 +40,7 @@ OF_STOCK: Final = Label.EXCHANGE_TAKE_STOCK
 class TakeWidow(WaitsForNobody):
     """The step at which the pitcher takes up the widow."""
 
-    name = "take-widow"
+    name = StepKind.TAKE_WIDOW
 
     def begin(self, deal: Deal) -> None:
         """Put the widow into the pitcher's hand."""
@@ -53,7 +54,7 @@ class TakeWidow(WaitsForNobody):
 class TakeStock(WaitsForNobody):
     """The step at which the pitcher takes up the stock."""
 
-    name = "take-stock"
+    name = StepKind.TAKE_STOCK
 
     def begin(self, deal: Deal) -> None:
         """Put the stock into the pitcher's hand."""
@@ -78,7 +79,7 @@ def take(deal: Deal, clause: Label, cards: Cards, unknown: int) -> None:
     """Go on to the next step, in which a log may still record that cards were taken up."""
     if deal.because is not None:
         deal.decided(clause)
-    deal.confirmable.append(ForcedStep("take", deal.pitcher, clause, cards, unknown))
+    deal.confirmable.append(ForcedStep(TAKE, deal.pitcher, clause, cards, unknown))
     deal.next_phase()
 
 

@@ -24,7 +24,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import assert_never
 
 from schmier.counting.game import count_card_points
 from schmier.counting.tricks import tricks_by_party
@@ -34,6 +34,7 @@ from schmier.io.result_claims import winner_clause
 from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER
+from schmier.ruleset.enums import FixedBy
 
 # %% [markdown]
 # ## What is claimed of an event
@@ -50,16 +51,25 @@ from schmier.ranking import TRUMP_POWER
 # The clause that is named is the one to look up. A trick with a trump in it is won by the highest trump; any other by
 # the suit led. That trumps are something else than claimed offends the rule by which this game has its trumps at all.
 
+
 # %%
-FIXES_TRUMPS: Final = {
-    "pitcher": Label.TRUMPS_NAMED,
-    "bid": Label.TRUMPS_BID,
-    "contract": Label.TRUMPS_CONTRACT,
-    "turn-up": Label.TRUMPS_TURNED,
-    "stock-top": Label.TRUMPS_STOCK_TOP,
-    "first-lead": Label.TRUMPS_PITCHED,
-}
-"""By what fixes trumps in a game, the clause that says so."""
+def clause_of_trumps(fixed_by: FixedBy) -> Label:
+    """The clause that says what fixes trumps in a game."""
+    match fixed_by:
+        case FixedBy.PITCHER:
+            return Label.TRUMPS_NAMED
+        case FixedBy.BID:
+            return Label.TRUMPS_BID
+        case FixedBy.CONTRACT:
+            return Label.TRUMPS_CONTRACT
+        case FixedBy.TURN_UP:
+            return Label.TRUMPS_TURNED
+        case FixedBy.STOCK_TOP:
+            return Label.TRUMPS_STOCK_TOP
+        case FixedBy.FIRST_LEAD:
+            return Label.TRUMPS_PITCHED
+        case _:
+            assert_never(fixed_by)
 
 
 def check_claims(judging: Judging, claims: Json, position: int, tricks_before: int) -> None:
@@ -82,7 +92,7 @@ def check_trump(judging: Judging, claimed: str, position: int) -> None:
     deal = judging.deal
     trump = deal.ranking.name if deal.ranking else None
     if claimed != trump:
-        clause = FIXES_TRUMPS[deal.ruleset.document["trumps"]["fixed_by"]]
+        clause = clause_of_trumps(FixedBy(deal.ruleset.document["trumps"]["fixed_by"]))
         judging.find(clause, f"trumps are {trump or 'not fixed'}, not {claimed}", position)
 
 

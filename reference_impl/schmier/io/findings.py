@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from schmier.action import Event
+from schmier.action import Event, Verb
 from schmier.cards import BIT, CARD_OF
 from schmier.deal import Deal
 from schmier.io.results import scored
@@ -214,9 +214,9 @@ def find_certain(judging: Judging) -> None:
     """Note the first card of a deal that is played a second time, or that is none of the pack."""
     played = 0
     for position, event in enumerate(judging.recorded["events"]):
-        if event["do"] == "deal":
+        if event["do"] == Verb.DEAL:
             played = 0
-        if event["do"] != "play":
+        if event["do"] != Verb.PLAY:
             continue
         for name in (event["card"], *event.get("under", ())):
             card = BIT[CARD_OF[name]]

@@ -24,14 +24,16 @@
 from __future__ import annotations
 
 import json
+from typing import Literal
 
-from schmier.action import Action, Event, action_of
-from schmier.deal import Deal
+from schmier.action import Action, Event, Verb, action_of
+from schmier.deal import Deal, Stage
 from schmier.io.findings import Judging
 from schmier.io.members import check_members
 from schmier.io.observation import Observation, legal
 from schmier.io.unrecorded import comes_again, is_recorded
 from schmier.labels import Label
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
 
@@ -175,22 +177,46 @@ def action_by(deal: Deal, action: Observation) -> Action:
     """An action of a list, done by whoever acts."""
     now = deal.legal()
     by = now.by[0] if now.by else NOBODY
-    event = action if by == NOBODY or action["do"] == "deal" else {**action, "by": deal.table.seats[by]}
+    event = action if by == NOBODY or action["do"] == Verb.DEAL else {**action, "by": deal.table.seats[by]}
     check_members(event)
     return action_of(event, deal.ruleset, deal.table)
 
 
 def clause_of_choice(deal: Deal) -> Label:
     """The clause of the step at which cards are chosen."""
-    clauses = {
-        "discard": Label.EXCHANGE_DISCARD_TO,
-        "bury": Label.EXCHANGE_BURY,
-        "replace": Label.EXCHANGE_REPLACE,
-        "draw": Label.EXCHANGE_DRAW_FILL,
-        "rob": Label.EXCHANGE_ROB_FILL,
-        "search": Label.EXCHANGE_SEARCH_OWN_DISCARDS,
-        "pass-excess": Label.EXCHANGE_PASS_EXCESS,
-        "give": Label.EXCHANGE_GIVE,
-        "play": Label.PLAY_STACK,
-    }
-    return clauses.get(deal.phase.name, Label.IRREGULAR_PHASE)
+    match deal.phase.name:
+        case StepKind.DISCARD:
+            return Label.EXCHANGE_DISCARD_TO
+        case StepKind.BURY:
+            return Label.EXCHANGE_BURY
+        case StepKind.REPLACE:
+            return Label.EXCHANGE_REPLACE
+        case StepKind.DRAW:
+            return Label.EXCHANGE_DRAW_FILL
+        case StepKind.ROB:
+            return Label.EXCHANGE_ROB_FILL
+        case StepKind.SEARCH:
+            return Label.EXCHANGE_SEARCH_OWN_DISCARDS
+        case StepKind.PASS_EXCESS:
+            return Label.EXCHANGE_PASS_EXCESS
+        case StepKind.GIVE:
+            return Label.EXCHANGE_GIVE
+        case StepKind.PUSH:
+            return Label.EXCHANGE_PUSH
+        case StepKind.REARRANGE:
+            return Label.EXCHANGE_REARRANGE
+        case Stage.PLAY:
+            return Label.PLAY_STACK
+        case _:
+            return where_nothing_is_chosen(deal.phase.name)
+
+
+def where_nothing_is_chosen(
+    phase: Literal[
+        Stage.DEAL, Stage.AUCTION, Stage.OVER, StepKind.NAME_TRUMPS, StepKind.TAKE_WIDOW, StepKind.TAKE_STOCK, StepKind.CALL,
+        StepKind.CHOOSE_PARTNERS, StepKind.GO_ALONE, StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, StepKind.CONTRA, StepKind.GRAND_HAND,
+        StepKind.KNOCK, StepKind.GIVE_GAME, StepKind.DEAL_MORE, StepKind.MISDEAL,
+    ],
+) -> Label:  # fmt: skip
+    """The clause against a list that has cards chosen in a phase in which none are."""
+    return Label.IRREGULAR_PHASE

@@ -35,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from schmier.action import Action, ActionsNamed, Event, action_of, actions_named
+from schmier.action import Action, ActionsNamed, Event, Verb, action_of, actions_named
 from schmier.deal import Deal
 from schmier.io.claims import check_claims
 from schmier.io.findings import Json, Judging, LogError, Replay, Witness, find_certain
@@ -51,7 +51,7 @@ from schmier.io.standing import (
     open_deal,
 )
 from schmier.io.unrecorded import fill_in, show_hands
-from schmier.io.unrecorded_auction import WON, outcome_of_auction, take_outcome
+from schmier.io.unrecorded_auction import take_outcome
 from schmier.labels import Label
 from schmier.play.tricks import Play
 from schmier.ruleset.ruleset import Ruleset
@@ -186,8 +186,7 @@ def play_event(judging: Judging, event: Event, position: int) -> None:
     member = refused_member(event)
     if member:
         raise MemberError(event, member)
-    noted = outcome_of_auction if event["do"] == WON else action_of
-    action = noted(event, deal.ruleset, deal.table)
+    action = action_of(event, deal.ruleset, deal.table)
     if action.dealt is not None and not action.dealt.is_known:
         judging.leaves_out_at(position)
     tricks = len(deal.winners)
@@ -217,7 +216,7 @@ def apply(judging: Judging, event: Event, action: Action, position: int) -> Deal
             show_hands(deal, judging.recorded["events"][position:])
         before = deal.copied() if "legal" in event else deal
         try:
-            if action.do == WON:
+            if action.do is Verb.WIN_AUCTION:
                 take_outcome(deal, action)
             else:
                 deal.phase.take(deal, action)

@@ -29,9 +29,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
-from schmier.action import Event
+from schmier.action import Event, Verb
+from schmier.contracts import LEVELS
 
 OWN: Final = "x-"
 """How the name of a member begins that is an author's own: it is carried, and nothing depends on it."""
@@ -39,34 +40,42 @@ OWN: Final = "x-"
 EVERYWHERE: Final = frozenset(("do", "claims", "legal"))
 """What may stand beside any event: its verb, what is claimed to follow from it, and what is claimed to have been legal."""
 
-WITH_A_GAME: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
-"""What goes with a game of Skat, and with nothing else."""
-
-MEMBERS: Final[Mapping[str, frozenset[str]]] = {
-    "deal": frozenset(("hands", "widow", "stock", "turn_up")),
-    "bid": frozenset(("by", "bid")),
-    "win-auction": frozenset(("by", "bid")),
-    "declare": frozenset(("by", "trump", "partners", "contract", *WITH_A_GAME)),
-    "discard": frozenset(("by", "cards")),
-    "take": frozenset(("by", "cards")),
-    "draw": frozenset(("by", "cards")),
-    "pass-cards": frozenset(("by", "cards")),
-    "call": frozenset(("by", "card")),
-    "play": frozenset(("by", "card", "under", "revoke", "out_of_turn")),
-    "name-suit": frozenset(("by", "suit")),
-    "concede": frozenset(("by", "agreed", "open")),
-}
-"""By verb, what else may be said; of a verb that is not listed, only who does it."""
-
-ALONE: Final = frozenset(("by",))
-"""What may be said of a verb that needs no more."""
-
-KNOWN: Final[Mapping[str, frozenset[str]]] = {verb: own | EVERYWHERE for verb, own in MEMBERS.items()}
-KNOWN_ALONE: Final = ALONE | EVERYWHERE
-"""The same with what may stand beside any event."""
 
 DECLARATIONS: Final = ("trump", "partners", "contract")
 """What may be declared, one of the three at a time."""
+
+
+def members_of(verb: Verb) -> tuple[str, ...]:
+    """What an event of a verb may say beyond its verb."""
+    match verb:
+        case Verb.DEAL:
+            return ("hands", "widow", "stock", "turn_up")
+        case Verb.BID | Verb.WIN_AUCTION:
+            return ("by", "bid")
+        case Verb.DECLARE:
+            return ("by", *DECLARATIONS, *LEVELS)
+        case Verb.DISCARD | Verb.TAKE | Verb.DRAW | Verb.PASS_CARDS:
+            return ("by", "cards")
+        case Verb.CALL:
+            return ("by", "card")
+        case Verb.PLAY:
+            return ("by", "card", "under", "revoke", "out_of_turn")
+        case Verb.NAME_SUIT:
+            return ("by", "suit")
+        case Verb.CONCEDE:
+            return ("by", "agreed", "open")
+        case Verb.REDEAL | Verb.PASS | Verb.HOLD | Verb.KEEP | Verb.SELL | Verb.STAND | Verb.BEG | Verb.GIVE | Verb.RUN:
+            return ("by",)
+        case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
+            return ("by",)
+        case Verb.FOLD | Verb.CLAIM:
+            return ("by",)
+        case _:
+            assert_never(verb)
+
+
+KNOWN: Final[Mapping[str, frozenset[str]]] = {verb.value: EVERYWHERE.union(members_of(verb)) for verb in Verb}
+"""By the word of a verb, the members that an event may have."""
 
 
 class MemberError(ValueError):
@@ -80,17 +89,17 @@ class MemberError(ValueError):
 def refused_member(event: Event) -> str:
     """The first member of an event that means nothing beside the others; empty when each may mean something."""
     verb = event["do"]
-    known = KNOWN.get(verb, KNOWN_ALONE)
+    known = KNOWN[verb]
     if not known.issuperset(event):
         for member in event:
             if member not in known and not member.startswith(OWN):
                 return str(member)
-    if verb != "declare":
+    if verb != Verb.DECLARE:
         return ""
     said = [name for name in DECLARATIONS if name in event]
     if len(said) > 1:
         return said[1]
-    return "" if "contract" in event else next((level for level in WITH_A_GAME if level in event), "")
+    return "" if "contract" in event else next((level for level in LEVELS if level in event), "")
 
 
 def check_members(event: Event) -> None:

@@ -28,16 +28,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from schmier.action import Action, event_of, noted_announcement
+from schmier.action import Action, Verb, event_of, noted_announcement
 from schmier.auction.record import Bidding
 from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.counting.match import as_told
-from schmier.deal import Deal
-from schmier.exchange.doubling import DOUBLING_WORDS
+from schmier.deal import Deal, Stage
+from schmier.exchange.doubling import DOUBLINGS
 from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
-from schmier.ruleset.enums import Draws
+from schmier.ruleset.enums import StepKind
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]
@@ -61,14 +61,14 @@ def legal(deal: Deal) -> Observation:
     now = deal.legal()
     if now.choose is not None:
         count = {deal.table.seats[seat]: due for seat, due in zip(now.by, now.choose, strict=True)}
-        choose = {"do": now.verb, "count": count}
+        choose = {"do": now.verb.value, "count": count}
         return {"by": acts(deal), "choose": {**choose, "at_most": True} if now.at_most else choose}
     return {"by": acts(deal), "actions": [without_seat(deal, action) for action in now.actions]}
 
 
 def without_seat(deal: Deal, action: Action) -> Observation:
     """An action as the list of legal ones notes it: the seat stands above the list."""
-    if action.do == "deal":
+    if action.do is Verb.DEAL:
         return {"do": "deal"}
     event = event_of(action, deal.ruleset, deal.table)
     event.pop("by", None)
@@ -131,7 +131,7 @@ def public(deal: Deal) -> Observation:
     for seat, won in enumerate(deal.tricks_won):
         tricks[deal.table.parties[deal.table.party_of[seat]]] += won
     seen: Observation = {
-        "phase": deal.phase.name,
+        "phase": deal.phase.name.value,
         "acts": acts(deal),
         "dealer": seats[deal.dealer],
         "scores": dict(zip(deal.table.parties, as_told(scores, deal.ruleset), strict=True)),
@@ -157,7 +157,7 @@ def public(deal: Deal) -> Observation:
 def lies_on_top(deal: Deal) -> bool:
     """Whether the card on top of the stock lies face up."""
     fixes_trumps = deal.ruleset.dealing.top_fixes_trumps and not any(deal.tricks_won)
-    return bool(deal.stock) and (deal.ruleset.play.draws is Draws.FACED or fixes_trumps)  # rule: view.stock-top
+    return bool(deal.stock) and (deal.ruleset.play.draws.are_faced or fixes_trumps)  # rule: view.stock-top
 
 
 def lies_open(deal: Deal) -> bool:
@@ -165,8 +165,8 @@ def lies_open(deal: Deal) -> bool:
     if deal.has_claimed:
         return True  # rule: view.open
     if deal.announcement is not None and deal.announcement.revolution:
-        return deal.phase.name in ("rearrange", "play", "over")  # rule: exchange.rearrange.open
-    if deal.phase.name not in ("play", "over") or deal.pitcher == NOBODY:
+        return deal.phase.name in (StepKind.REARRANGE, Stage.PLAY, Stage.OVER)  # rule: exchange.rearrange.open
+    if deal.phase.name not in (Stage.PLAY, Stage.OVER) or deal.pitcher == NOBODY:
         return False
     contract = contract_of_bid(deal.bid)
     is_open = contract is not None and contract.is_open
@@ -177,7 +177,7 @@ def lies_open(deal: Deal) -> bool:
 
 def shows_skat(deal: Deal) -> bool:
     """Whether the skat is turned up: a game has been played or given, and every card of the skat is known."""
-    is_played = deal.phase.name == "over" and (bool(deal.held) or deal.is_given)
+    is_played = deal.phase.name is Stage.OVER and (bool(deal.held) or deal.is_given)
     return is_played and deal.ruleset.counting.games is not None and not deal.unknown_widow  # rule: view.skat
 
 
@@ -198,7 +198,7 @@ def contract_seen(deal: Deal, *, knows_partner: bool) -> Observation | None:
         noted["partners"] = [seats[seat] for seat in deal.partners]
     if deal.announcement is not None:
         noted |= noted_announcement(deal.announcement)
-        noted |= dict.fromkeys(DOUBLING_WORDS[: deal.doublings], True)
+        noted |= {word.value: True for word in DOUBLINGS[: deal.doublings]}
     return noted
 
 

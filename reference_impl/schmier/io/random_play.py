@@ -6,7 +6,7 @@
 #
 #     >>> deal = table_of("smear.minnesota")
 #     >>> done = play_on(deal, Random(7))
-#     >>> deal.phase.name, len([action for action in done if action.do == "play"])
+#     >>> str(deal.phase.name), len([action for action in done if action.do == "play"])
 #     ('over', 24)
 #
 # Chance alone would make poor tests, though. If every call were as likely as every other, two bids would take most
@@ -27,10 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
-from schmier.action import PLAYS, Action, Legal
+from schmier.action import DISCARD, DRAW, PASS, PLAY, PLAYS, Action, Legal, Verb
 from schmier.cards import Card, Cards, card_number, each
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.exchange.discarding import Discard
 from schmier.exchange.passing import PassExcess
 from schmier.exchange.pushing import Push
@@ -40,6 +41,7 @@ from schmier.play.active_obligations import playable
 from schmier.play.record import playing
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.play.tricks import Play
+from schmier.ruleset.enums import Counts
 from schmier.table import Seat
 
 PASSES_OFTEN = 0.5
@@ -49,7 +51,10 @@ PASSES_OFTEN = 0.5
 LOW_BIDS = 4
 """Where a ladder is long: the power to which an even choice is raised, so that low bids are far more frequent."""
 
-AT_REST = ("over", "deal")
+OFTEN_FIRST: Final = frozenset((PASS, Verb.TAKE))
+"""The verbs that a player chooses more often than others where they are listed first."""
+
+AT_REST: Final = frozenset((Stage.OVER, Stage.DEAL))
 """The phases in which no player acts: the deal is over, or the table is to deal."""
 
 
@@ -65,9 +70,9 @@ def random_action(deal: Deal, chance: Random) -> Action:
     now = deal.legal()
     if now.choose is not None:
         return random_stack(deal, chance) if isinstance(phase, PlayWithStacks) else random_choice(deal, now, chance)
-    if now.actions[0].do in ("pass", "take") and chance.random() < PASSES_OFTEN:
+    if now.actions[0].do in OFTEN_FIRST and chance.random() < PASSES_OFTEN:
         return now.actions[0]
-    if deal.ruleset.counting.counts != "list" and now.actions[0].do == "pass":
+    if now.actions[0].do is PASS and deal.ruleset.counting.counts is not Counts.LIST:
         # Ladders of dozens of rungs would otherwise end at the top at once, with contracts that nobody makes.
         return now.actions[int(chance.random() ** LOW_BIDS * len(now.actions))]
     return now.actions[int(chance.random() * len(now.actions))]
@@ -103,7 +108,7 @@ def random_choice(deal: Deal, now: Legal, chance: Random) -> Action:
     seat, count = now.by[place], now.choose[place]
     if now.at_most:
         count = int(chance.random() * (count + 1))
-    among = choosing(deal).offered if now.verb == "draw" else deal.hands[seat]
+    among = choosing(deal).offered if now.verb is DRAW else deal.hands[seat]
     if isinstance(deal.phase, Replace):
         among = deal.phase.replaceable(deal)
     if isinstance(deal.phase, Push | PassExcess) and deal.ranking is not None:
@@ -121,7 +126,7 @@ def may_be_passed(deal: Deal, hand: Cards, trumps: Cards, count: int) -> Cards:
     return hand & ~trumps if (hand & ~trumps).bit_count() >= count else hand
 
 
-def cards_chosen(verb: str, seat: Seat, cards: Sequence[Card]) -> Action:
+def cards_chosen(verb: Verb, seat: Seat, cards: Sequence[Card]) -> Action:
     """The action that chooses these cards."""
     return Action(verb, seat, cards=sum(1 << card for card in cards), listed=len(cards))
 
@@ -135,7 +140,7 @@ def random_stack(deal: Deal, chance: Random) -> Action:
     chosen += chance.sample(each(hand & sparing), due - len(chosen))
     under = sum(1 << card for card in chosen)
     on_top = playable(playing(deal).bounds, hand & ~under)
-    return Action("play", seat, chance.choice(each(on_top)), cards=under, listed=due)
+    return Action(PLAY, seat, chance.choice(each(on_top)), cards=under, listed=due)
 
 
 def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Action:
@@ -146,7 +151,7 @@ def random_discard(deal: Deal, step: Discard, seat: Seat, chance: Random) -> Act
         if len(chosen) == must_go:
             break
         chosen += chance.sample(cards, min(must_go - len(chosen), len(cards)))
-    return cards_chosen("discard", seat, chosen)
+    return cards_chosen(DISCARD, seat, chosen)
 
 
 def play_on(deal: Deal, chance: Random) -> list[Action]:

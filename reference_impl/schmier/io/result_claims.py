@@ -26,7 +26,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from schmier.account import Column
 from schmier.counting.match import as_scored, as_told
@@ -133,7 +133,18 @@ def offended(account: Account, column: Column, what: str | None, party: int | No
     for entry in (*of_party, *lines, *named, *contract):
         if entry.clauses:
             return entry.clauses[0]
-    return Label.MATCH_START if column is Column.ENTERED else Label.POINTS_VALUE
+    return clause_of_column(column)
+
+
+def clause_of_column(column: Column) -> Label:
+    """The clause against a claim about a line of which the account has nothing to say."""
+    match column:
+        case Column.ENTERED:
+            return Label.MATCH_START
+        case Column.COUNTED | Column.WON | Column.CONTRACT:
+            return Label.POINTS_VALUE
+        case _:
+            assert_never(column)
 
 
 # %% [markdown]

@@ -58,7 +58,7 @@ from functools import lru_cache
 from typing import Any
 
 from schmier import __version__
-from schmier.action import Action, action_of
+from schmier.action import Action, Verb, action_of
 from schmier.counting.match import as_scored, as_told, starting_scores
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
@@ -180,7 +180,7 @@ def carried_out(deal: Deal, action: Action) -> Line:
     finally:
         deal.because = None
     outcome: Line = {"accepted": True, "because": because}
-    if action.do != "concede" and sum(deal.tricks_won) > tricks:
+    if action.do is not Verb.CONCEDE and sum(deal.tricks_won) > tricks:
         seat = next(seat for seat, won in enumerate(deal.tricks_won) if won > winner[seat])
         outcome["trick_to"] = deal.table.seats[seat]
     return outcome

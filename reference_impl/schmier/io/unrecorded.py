@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.action import Action, Event, dealt_of
+from schmier.action import Action, Event, Verb, dealt_of
 from schmier.cards import BIT, CARD_OF, Cards, cards_of
 from schmier.deal import Deal, Phase
 from schmier.dealing import Dealing
@@ -62,15 +62,15 @@ from schmier.violation import Undecidable
 
 # %%
 AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
-    (Discard, "discard", Label.EXCHANGE_DISCARD_TO),
-    (Bury, "discard", Label.EXCHANGE_BURY),
-    (Replace, "discard", Label.EXCHANGE_REPLACE),
-    (Search, "draw", Label.EXCHANGE_SEARCH_OWN_DISCARDS),
-    (FillsUp, "draw", Label.EXCHANGE_DRAW_FILL),
-    (PassExcess, "pass-cards", Label.EXCHANGE_PASS_EXCESS),
-    (Push, "pass-cards", Label.EXCHANGE_PUSH),
-    (Give, "pass-cards", Label.EXCHANGE_GIVE),
-    (Rearrange, "pass-cards", Label.EXCHANGE_REARRANGE),
+    (Discard, Verb.DISCARD, Label.EXCHANGE_DISCARD_TO),
+    (Bury, Verb.DISCARD, Label.EXCHANGE_BURY),
+    (Replace, Verb.DISCARD, Label.EXCHANGE_REPLACE),
+    (Search, Verb.DRAW, Label.EXCHANGE_SEARCH_OWN_DISCARDS),
+    (FillsUp, Verb.DRAW, Label.EXCHANGE_DRAW_FILL),
+    (PassExcess, Verb.PASS_CARDS, Label.EXCHANGE_PASS_EXCESS),
+    (Push, Verb.PASS_CARDS, Label.EXCHANGE_PUSH),
+    (Give, Verb.PASS_CARDS, Label.EXCHANGE_GIVE),
+    (Rearrange, Verb.PASS_CARDS, Label.EXCHANGE_REARRANGE),
 )
 """The steps at which players choose cards: the verb that is awaited, and the clause."""
 
@@ -81,7 +81,7 @@ CHANGES_HANDS: Final = (Replace, FillsUp, PassExcess, Give, Push, Rearrange, Dis
 def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
     """Let happen what the log left out before this action; False when it left nothing out."""
     if isinstance(deal.phase, Dealing):
-        return action.do not in ("deal", "redeal") and deal_unseen(deal)
+        return action.do not in (Verb.DEAL, Verb.REDEAL) and deal_unseen(deal)
     step = next((step for step in AWAITED if isinstance(deal.phase, step[0])), None)
     if step is None:
         return False
@@ -102,7 +102,7 @@ def deal_unseen(deal: Deal) -> bool:
     """Deal cards that nobody knows."""
     if deal.ruleset.dealing.turns_up:
         raise Undecidable(Label.DEAL_TURN_UP, "which card was turned up is not known")
-    deal.apply(Action("deal", dealt=dealt_of({}, deal.ruleset, deal.table)))
+    deal.apply(Action(Verb.DEAL, dealt=dealt_of({}, deal.ruleset, deal.table)))
     return True
 
 
@@ -186,9 +186,9 @@ def shown_later(deal: Deal, events: Sequence[Event]) -> list[Cards]:
     """By seat, the cards that are played in some events, or lie under them."""
     shown = [0] * len(deal.hands)
     for event in events:
-        if event["do"] in ("deal", "redeal"):
+        if event["do"] in (Verb.DEAL, Verb.REDEAL):
             break
-        if event["do"] == "play" and event["by"] in deal.table.seat_of:
+        if event["do"] == Verb.PLAY and event["by"] in deal.table.seat_of:
             shown[deal.table.seat_of[event["by"]]] |= BIT[CARD_OF[event["card"]]] | cards_of(event.get("under", ()))
     return shown
 
@@ -199,7 +199,7 @@ def imply_draw(deal: Deal, step: FillsUp, clause: Label, events: Sequence[Event]
     taken = shown_later(deal, events)[seat] & choosing(deal).offered & ~deal.hands[seat]
     if taken.bit_count() != step.missing(deal, seat):
         raise Undecidable(clause, f"what {deal.table.seats[seat]} took is not known")
-    deal.apply(Action("draw", seat, cards=taken, listed=taken.bit_count()))
+    deal.apply(Action(Verb.DRAW, seat, cards=taken, listed=taken.bit_count()))
 
 
 def imply_discards(
@@ -221,7 +221,7 @@ def imply_discard(deal: Deal, step: Discard | Bury, clause: Label, seat: Seat, k
         raise Undecidable(clause, f"what {deal.table.seats[seat]} discarded is not known")
     else:
         thrown = deal.hands[seat] & ~kept
-        deal.apply(Action("discard", seat, cards=thrown, listed=thrown.bit_count()))
+        deal.apply(Action(Verb.DISCARD, seat, cards=thrown, listed=thrown.bit_count()))
 
 
 # %% [markdown]
@@ -246,10 +246,10 @@ def imply_discard(deal: Deal, step: Discard | Bury, clause: Label, seat: Seat, k
 def show_hands(deal: Deal, events: Sequence[Event]) -> None:
     """Let every hand that is not known turn out to hold the cards that its player plays from now on."""
     for event in events:
-        if event["do"] in ("deal", "redeal") or not any(deal.unknown):
+        if event["do"] in (Verb.DEAL, Verb.REDEAL) or not any(deal.unknown):
             return
         seat = deal.table.seat_of.get(event.get("by", ""))
-        if event["do"] != "play" or seat is None:
+        if event["do"] != Verb.PLAY or seat is None:
             continue
         for card in (event["card"], *event.get("under", ())):
             if deal.unknown[seat] and not BIT[CARD_OF[card]] & (deal.seen | ~deal.ruleset.cards.pack):

@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import restrictions
-from schmier.action import Action, Event
+from schmier.action import Action, Verb
 from schmier.auction import sell_out
 from schmier.auction.barred_bids import is_for_dealer_alone, is_in_the_hole
 from schmier.auction.closing import close_auction
@@ -37,22 +37,11 @@ from schmier.auction.ladder import EXISTING, said
 from schmier.auction.record import bidding
 from schmier.auction.skat import play_at_last_value
 from schmier.auction.skat_calls import IS_VALUE, may_not_reject
-from schmier.bids import bid_of
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import Restriction, Restrictions
 from schmier.ruleset.enums import AuctionKind
-from schmier.ruleset.ruleset import Ruleset
-from schmier.table import Table
 from schmier.violation import Undecidable, Violation
-
-WON: Final = "win-auction"
-"""The verb by which a log notes the outcome of an auction in place of its calls."""
-
-
-def outcome_of_auction(event: Event, ruleset: Ruleset, table: Table) -> Action:
-    """What an event notes that stands in the place of all calls."""
-    return Action(WON, table.seat_of[event["by"]], bid=bid_of(event["bid"], ruleset))
 
 
 def take_outcome(deal: Deal, action: Action) -> None:
@@ -152,10 +141,12 @@ OUTCOMES: Final[Mapping[AuctionKind, Restrictions]] = {
 def check_outcome(deal: Deal, action: Action) -> None:
     """Raise `Violation` when no auction of the game can have come to this."""
     kind = deal.ruleset.auction.kind
-    if deal.phase.name == "over":
+    if deal.phase.name is Stage.OVER:
         deal.phase.check(deal, action)
-    if deal.phase.name != "auction" or deal.calls:
-        raise Violation(Label.IRREGULAR_PHASE, f"{WON} stands in the place of all calls, right after the deal")
+    if deal.phase.name is not Stage.AUCTION or deal.calls:
+        raise Violation(
+            Label.IRREGULAR_PHASE, f"{Verb.WIN_AUCTION} stands in the place of all calls, right after the deal"
+        )
     if kind not in OUTCOMES:
         raise Violation(Label.IRREGULAR_PHASE, "nothing is bid in this game: note what was said of the card turned up")
     restrictions.check(OUTCOMES[kind], deal, action)

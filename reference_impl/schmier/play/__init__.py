@@ -25,7 +25,7 @@ from schmier.play.no_trump import PlayAtNoTrump
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.tricks import Play
 from schmier.play.trumps_only import TrumpsOnly
-from schmier.ruleset.enums import Draws, Following
+from schmier.ruleset.enums import Counts, Draws, Following
 from schmier.ruleset.ruleset import Ruleset
 
 
@@ -35,7 +35,7 @@ def play_of(ruleset: Ruleset) -> Play:
         return TrumpsOnly(ruleset)
     if ruleset.play.stack_spares is not None:
         return PlayWithStacks(ruleset)
-    if ruleset.counting.counts == "game-value":
+    if ruleset.counting.counts is Counts.GAME_VALUE:
         return PlayOfGames(ruleset)
     if ruleset.play.draws is not Draws.NOTHING:
         return PlayWithDraws(ruleset)

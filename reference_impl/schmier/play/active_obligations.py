@@ -1,5 +1,5 @@
 # %% [markdown]
-# # ActiveObligation to a card
+# # What binds a player to a card
 #
 # A player may play any card he holds. That is all, until something binds him: to the suit led, to a trump, to anything but a
 # Joker. What binds has always the same shape. *Unless* he holds one kind of card, *when* he holds another, he must *keep* to a

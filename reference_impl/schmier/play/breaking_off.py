@@ -21,7 +21,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action
+from schmier.action import Action, Verb
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_by_word
 from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
@@ -138,8 +138,8 @@ def says_consent(deal: Deal, action: Action) -> str:
 
 
 BREAKING_OFF = {
-    "claim": (Restriction(Label.PLAY_CLAIM, may_not_claim, says_claim),),
-    "concede": (
+    Verb.CLAIM: (Restriction(Label.PLAY_CLAIM, may_not_claim, says_claim),),
+    Verb.CONCEDE: (
         Restriction(Label.PLAY_CONCEDE, has_nothing_to_concede, says_concede),
         Restriction(Label.PLAY_CONCEDE_CONSENT, needs_consent, says_consent),
     ),
@@ -224,7 +224,7 @@ class PlayOfGames(Play):
         """Claim, or concede."""
         if not self.breaks_off(deal, action):
             super().act_otherwise(deal, action)
-        elif action.do == "claim":
+        elif action.do is Verb.CLAIM:
             claim(deal)
         else:
             concede(deal, action)

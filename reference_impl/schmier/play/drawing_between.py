@@ -22,7 +22,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, ForcedStep
+from schmier.action import DRAW, PLAY, Action, ForcedStep
 from schmier.cards import BIT, Cards
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -80,7 +80,7 @@ def draw_one(deal: Deal, seat: Seat) -> None:
     deal.hands[seat] |= drawn
     deal.unknown[seat] += unknown
     count_as_held(deal, seat, drawn)
-    deal.confirmable.append(ForcedStep("draw", seat, Label.PLAY_DRAW, drawn, unknown))
+    deal.confirmable.append(ForcedStep(DRAW, seat, Label.PLAY_DRAW, drawn, unknown))
 
 
 # %% [markdown]
@@ -111,7 +111,7 @@ class PlayWithDraws(Play):
     def take(self, deal: Deal, action: Action, is_checked: bool = False) -> None:
         """Put a card on the table; after the last one of a trick everybody draws."""
         super().take(deal, action, is_checked)
-        if action.do != "play" or deal.phase is not self:
+        if action.do is not PLAY or deal.phase is not self:
             return
         if playing(deal).trick:
             deal.confirmable = []  # What was drawn after the trick before is not noted any more.

@@ -28,7 +28,7 @@
 from __future__ import annotations
 
 import schmier.play.winning as winning
-from schmier.action import Action, Legal
+from schmier.action import PLAY, Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
@@ -38,7 +38,6 @@ from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
 from schmier.restrictions import Restriction, check, permitted
-from schmier.ruleset.enums import JokerNames
 from schmier.sides import plays_alone, side_of
 from schmier.table import Seat
 from schmier.violation import Violation
@@ -92,7 +91,7 @@ def is_naming_due(deal: Deal, trick: Playing) -> bool:
 def has_renounced(deal: Deal, action: Action) -> bool:
     """Whether the leader of a Joker has failed to follow to the suit that he names, though not to all four."""
     renounced = playing(deal).renounced.get(playing(deal).leader, 0)
-    if deal.ruleset.play.joker_names is not JokerNames.NOT_RENOUNCED or renounced == ALL_SUITS:
+    if not deal.ruleset.play.joker_names.bars_renounced or renounced == ALL_SUITS:
         return False
     return bool(renounced >> action.trump & 1)  # rule: play.joker.names.not-renounced
 
@@ -204,19 +203,19 @@ class PlayAtNoTrump(Play):
         """The cards that may be played, or the suits that may be named."""
         if not playing(deal).is_naming_due:
             return super().legal(deal)
-        suits = [Action("name-suit", deal.turn, trump=suit) for suit in range(len(SUITS))]
+        suits = [Action(Verb.NAME_SUIT, deal.turn, trump=suit) for suit in range(len(SUITS))]
         return Legal((deal.turn,), tuple(permitted(NAMING, deal, suits)))
 
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card may be played, or a suit named."""
-        if action.do == "play" and playing(deal).is_naming_due:
+        if action.do is PLAY and playing(deal).is_naming_due:
             leader = deal.table.seats[playing(deal).leader]
             raise Violation(Label.PLAY_JOKER_NAMES, f"{leader} has led a Joker and is to name a suit")
         super().check(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a suit may be named."""
-        if action.do == "name-suit" and playing(deal).is_naming_due:
+        if action.do is Verb.NAME_SUIT and playing(deal).is_naming_due:
             check(NAMING, deal, action)
         else:
             super().check_other(deal, action)
@@ -225,10 +224,10 @@ class PlayAtNoTrump(Play):
         """Play a card, or name the suit of a Joker."""
         trick = playing(deal)
         is_lead = not trick.trick
-        if action.do == "play" and not is_lead and is_at_no_trump(deal):
+        if action.do is PLAY and not is_lead and is_at_no_trump(deal):
             note_renounce(deal, trick, action)
         super().act(deal, action)
-        if action.do == "play" and is_lead:
+        if action.do is PLAY and is_lead:
             trick.suit_named = -1
             trick.is_naming_due = is_naming_due(deal, trick)
             deal.turn = trick.leader if trick.is_naming_due else deal.turn
@@ -246,7 +245,7 @@ class PlayAtNoTrump(Play):
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
         """Name the suit of a Joker."""
-        if action.do != "name-suit":
+        if action.do is not Verb.NAME_SUIT:
             super().act_otherwise(deal, action)
             return
         trick = playing(deal)

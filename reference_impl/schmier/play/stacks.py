@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import schmier.play.winning as winning
 from schmier import unknown_cards
-from schmier.action import Action, Legal
+from schmier.action import PLAY, Action, Legal
 from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -180,13 +180,13 @@ class PlayWithStacks(Play):
         """The cards that may be played; of a long hand, how many go to the trick at once."""
         due = surplus(deal, deal.turn)
         if due:
-            return Legal((deal.turn,), choose=(due + 1,), verb="play")
+            return Legal((deal.turn,), choose=(due + 1,), verb=PLAY)
         return super().legal(deal)
 
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card, or a stack, may be played."""
         super().check(deal, action)
-        if action.do == "play" and not action.cards and surplus(deal, action.by):
+        if action.do is PLAY and not action.cards and surplus(deal, action.by):
             check(STACK, deal, action)
 
     def check_bound(self, deal: Deal, action: Action, hand: Cards) -> None:
@@ -197,10 +197,10 @@ class PlayWithStacks(Play):
 
     def act(self, deal: Deal, action: Action) -> None:
         """Play a card, or a stack."""
-        if action.do == "play" and action.cards:
+        if action.do is PLAY and action.cards:
             lay_under(deal, playing(deal), action)
         super().act(deal, action)
-        if action.do == "play" and action.cards:
+        if action.do is PLAY and action.cards:
             deal.joker_order += each(action.cards & ALL_JOKERS)
             deal.decided(Label.PLAY_STACK)
 

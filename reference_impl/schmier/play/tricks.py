@@ -32,9 +32,9 @@ from typing import Final
 
 import schmier.play.winning as winning
 from schmier import forced_steps, unknown_cards
-from schmier.action import PLAYS, Action, Legal
+from schmier.action import PLAY, PLAYS, Action, Legal
 from schmier.cards import ALL_CARDS, ALL_JOKERS, BIT, NAMES, Card, Cards, each
-from schmier.deal import Deal, Phase
+from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.play.active_obligations import playable
 from schmier.play.judging import check_excluded, reasons, reveal
@@ -74,7 +74,7 @@ USUAL: Final = usual_plays(NO_JOKERS)
 class Play(Phase):
     """The phase in which the cards are played, everybody holding as many as everybody else."""
 
-    name = "play"
+    name = Stage.PLAY
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -139,7 +139,7 @@ class Play(Phase):
     # %%
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card may be played."""
-        if action[0] != "play":
+        if action[0] is not PLAY:
             self.check_other(deal, action)
             return
         seat, played = action[1], BIT[action[2]]
@@ -201,7 +201,7 @@ class Play(Phase):
     # %%
     def act(self, deal: Deal, action: Action) -> None:
         """Play a card."""
-        if action[0] != "play":
+        if action[0] is not PLAY:
             self.act_otherwise(deal, action)
             return
         seat, card = action[1], action[2]

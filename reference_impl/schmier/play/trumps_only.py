@@ -27,7 +27,7 @@
 
 from __future__ import annotations
 
-from schmier.action import PASSES, Action, Legal
+from schmier.action import PASS, PASSES, PLAY, Action, Legal, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -158,10 +158,10 @@ FOLD = (
 )
 """What forbids folding, in order."""
 
-FOLDS = tuple(Action("fold", seat) for seat in range(MOST_SEATS))
+FOLDS = tuple(Action(Verb.FOLD, seat) for seat in range(MOST_SEATS))
 """By seat, folding."""
 
-PASS = (Restriction(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, is_anothers_turn, says_turn),)
+ON_PASS = (Restriction(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER, is_anothers_turn, says_turn),)
 """What forbids passing where a plain card was led."""
 
 
@@ -195,25 +195,25 @@ class TrumpsOnly(PlayWithStacks):
     def legal(self, deal: Deal) -> Legal:
         """The trumps that may be played; with a farewell, plain cards or folding; after it, a trump or a pass."""
         cards = super().legal(deal)
-        passes = permitted(PASS, deal, [PASSES[deal.turn]]) if is_answer(deal) else []
+        passes = permitted(ON_PASS, deal, [PASSES[deal.turn]]) if is_answer(deal) else []
         return cards._replace(actions=(*permitted(FOLD, deal, [FOLDS[deal.turn]]), *passes, *cards.actions))
 
     def check_other(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a player may fold, or pass, now."""
-        if action.do == "fold":
+        if action.do is Verb.FOLD:
             check(FOLD, deal, action)
-        elif action.do == "pass" and is_answer(deal):
-            check(PASS, deal, action)
+        elif action.do is PASS and is_answer(deal):
+            check(ON_PASS, deal, action)
         else:
             super().check_other(deal, action)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
         """Fold, or pass."""
-        if action.do == "fold":
+        if action.do is Verb.FOLD:
             fold(deal, action.by)
             deal.decided(Label.PLAY_TRUMPS_ONLY_FOLD)
             self.find_leader(deal)
-        elif action.do == "pass":
+        elif action.do is PASS:
             deal.decided(Label.PLAY_TRUMPS_ONLY_FOLD_ANSWER)
             self.go_on(deal, action.by)
         else:
@@ -221,7 +221,7 @@ class TrumpsOnly(PlayWithStacks):
 
     def act(self, deal: Deal, action: Action) -> None:
         """Play a trump, or a plain card as a farewell; fold, or pass."""
-        if action.do != "play":
+        if action.do is not PLAY:
             super().act(deal, action)
             return
         if is_farewell(deal):

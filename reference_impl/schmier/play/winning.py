@@ -29,7 +29,6 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import OF_NOBODY, Playing
 from schmier.ranking import TRUMP_POWER, Ranking
-from schmier.ruleset.enums import JokerNames
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import side_of
 from schmier.table import Seat
@@ -155,7 +154,7 @@ def cards_to_follow(ruleset: Ruleset, ranking: Ranking, card: Card) -> Cards:
 
 def joker_frees_at_no_trump(ruleset: Ruleset, ranking: Ranking) -> bool:
     """Whether a Joker led at no trump leaves everybody free, so that no suit is named."""
-    names_none = ruleset.play.joker_names is JokerNames.NO_SUIT
+    names_none = ruleset.play.joker_names.names_none
     return names_none and ranking.name == NO_TRUMP  # rule: play.joker.frees
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from schmier.cards import SUITS, Suit
 from schmier.contracts import Contract, contracts_of, games_of, values_of
-from schmier.ruleset.enums import AuctionKind, BelowZero, NobodyBids
+from schmier.ruleset.enums import AuctionKind, BelowZero, Dealer, FixedBy, NobodyBids, Undertaking
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +80,7 @@ class AuctionRules:
 def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
     """What a whole document says of the auction and of trumps."""
     auction, trumps = document["auction"], document["trumps"]
+    dealer = Dealer(auction["dealer"])
     return AuctionRules(
         kind=AuctionKind(auction["kind"]),
         minimum=auction["minimum"],
@@ -87,10 +88,10 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         slams=tuple(slam_of(slam) for slam in auction["slams"]),
         contracts=contracts_of(auction),
         values=skat_values(document),
-        dealer_may_equal=auction["dealer"] in ("may-equal", "may-equal-slam"),
-        dealer_may_equal_top=auction["dealer"] == "may-equal-top",
-        everybody_may_equal_top=auction["dealer"] == "everybody-may-equal-top",
-        dealer_may_equal_slam=auction["dealer"] in ("may-equal-slam", "may-equal-slam-only"),
+        dealer_may_equal=dealer.may_equal_numbers,
+        dealer_may_equal_top=dealer is Dealer.MAY_EQUAL_TOP,
+        everybody_may_equal_top=dealer is Dealer.EVERYBODY_MAY_EQUAL_TOP,
+        dealer_may_equal_slam=dealer.may_equal_slams,
         nobody_bids=NobodyBids(auction["nobody_bids"]),
         forced_bid=auction["forced_bid"],
         top_bid_closes=auction["top_bid"] == "closes",
@@ -103,21 +104,22 @@ def auction_rules_of(document: Mapping[str, Any]) -> AuctionRules:
         eldest_pitches=auction["eldest_pitches"],
         outbid_is_paid=auction["outbid"] == "paid",
         has_selling_limits=auction["selling_limits"],
-        trumps_are_pitched=trumps["fixed_by"] == "first-lead",
+        trumps_are_pitched=trumps["fixed_by"] == FixedBy.FIRST_LEAD,
         joker_led=SUITS.index(trumps["joker_led"]),
     )
 
 
 def slam_of(slam: Mapping[str, Any]) -> Slam:
     """One entry of `auction.slams`."""
+    undertaking = Undertaking(slam["undertaking"])
     return Slam(
         word=slam["bid"],
         over=slam["over"],
         is_for_dealer=slam["who"] == "dealer",
-        needs_every_trick=slam["undertaking"] in ("all-tricks", "everything"),
-        needs_every_point=slam["undertaking"] in ("all-points", "everything"),
-        needs_points_in_play=slam["undertaking"] == "all-in-play",
-        everything_is_captured=slam["undertaking"] == "everything",
+        needs_every_trick=undertaking.needs_every_trick,
+        needs_every_point=undertaking.needs_every_point,
+        needs_points_in_play=undertaking is Undertaking.ALL_IN_PLAY,
+        everything_is_captured=undertaking is Undertaking.EVERYTHING,
         value=slam["value"],
         from_zero=slam["from_zero"],
         wins_match=slam["made"] == "wins-match",

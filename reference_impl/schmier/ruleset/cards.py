@@ -37,9 +37,9 @@ from schmier.cards import ALL_JOKERS, BIT, JOKERS, SUITS, Cards, card_at, cards_
 from schmier.ranking import Ranking, ranking_for, trump_named
 from schmier.ruleset.enums import Jokers
 
-LATER_WINS: Final = Jokers.LAST_PLAYED
-RANKED: Final = Jokers.RANKED
-"""How Jokers stand to each other, by name alone: it is asked at every trick."""
+LATER_WINS: Final = frozenset(jokers for jokers in Jokers if jokers.later_wins)
+ALIKE: Final = frozenset(jokers for jokers in Jokers if jokers.are_alike)
+"""How Jokers rank among each other, looked up once: it matters in every trick."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,11 +60,11 @@ class CardRules:
     @property
     def later_joker_wins(self) -> bool:
         """Whether of like Jokers a later one beats an earlier."""
-        return self.jokers is LATER_WINS
+        return self.jokers in LATER_WINS
 
     def are_like_jokers(self, cards: Cards) -> bool:
         """Whether these cards are several Jokers of a game that does not tell them apart."""
-        return cards.bit_count() > 1 and not cards & ~ALL_JOKERS and self.jokers is not RANKED
+        return cards.bit_count() > 1 and not cards & ~ALL_JOKERS and self.jokers in ALIKE
 
     def by_suit(self, tokens: Sequence[str]) -> tuple[Cards, ...]:
         """The trumps that several tokens stand for, as sets, by trump suit; a word that is no trump here stands for none."""
@@ -94,20 +94,19 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
     """What a whole document says of the cards."""
     ranking, pack = document["ranking"], pack_of(document["deck"])
     jokers = Jokers(ranking["jokers"])
-    are_alike = jokers is not Jokers.RANKED
     rankings = tuple(
         ranking_for(
             suit,
             pack,
             tuple(ranking["trumps"]),
             tuple(ranking["plain"]),
-            jokers_are_alike=are_alike,
+            jokers_are_alike=jokers.are_alike,
             off_cards_are_printed=ranking["off_cards"] == "printed-suit",
         )
         for suit in range(len(SUITS))
     )
     special_rankings = {
-        contract: ranking_in_contract(contract, lists, pack, jokers_are_alike=are_alike)
+        contract: ranking_in_contract(contract, lists, pack, jokers_are_alike=jokers.are_alike)
         for contract, lists in ranking["contracts"].items()
     }
     by_name = {of_suit.name: of_suit for of_suit in rankings} | special_rankings

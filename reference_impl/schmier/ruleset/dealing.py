@@ -23,8 +23,9 @@ from typing import Any, Final
 
 from schmier.cards import Cards
 from schmier.ruleset.cards import cards_of_ranks
+from schmier.ruleset.enums import AuctionKind, FixedBy, StepKind
 
-STOCK_STEPS: Final = ("take-stock", "draw", "rob", "search", "replace", "deal-more")
+STOCK_STEPS: Final = tuple(kind for kind in StepKind if kind.uses_stock)
 """The steps at which cards come out of the stock."""
 
 
@@ -55,8 +56,8 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         hand_size=deal["hand"],
         widow_size=deal["widow"],
         has_stock=uses_stock(document),  # rule: deal.stock
-        turns_up=document["auction"]["kind"] == "turn-up",
-        top_fixes_trumps=document["trumps"]["fixed_by"] == "stock-top",
+        turns_up=document["auction"]["kind"] == AuctionKind.TURN_UP,
+        top_fixes_trumps=document["trumps"]["fixed_by"] == FixedBy.STOCK_TOP,
         turn_up_points=deal["turn_up_points"],
         turn_up_may_win=deal["winning_turn_up"] == "wins",
         refused_suit_scores=deal["refused_suit"] == "scores",
@@ -66,6 +67,6 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
 
 def uses_stock(document: Mapping[str, Any]) -> bool:
     """Whether the cards not dealt are of any use, in a document as it is read."""
-    if document["auction"]["kind"] == "turn-up" or document["play"]["draws"]:
+    if document["auction"]["kind"] == AuctionKind.TURN_UP or document["play"]["draws"]:
         return True
     return any(step["do"] in STOCK_STEPS for step in document["exchange"])

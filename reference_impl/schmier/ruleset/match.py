@@ -15,6 +15,7 @@ from schmier.ruleset.enums import (
     BockGrandHand,
     BockScores,
     MatchSweep,
+    SetBackPitcher,
     SeveralOver,
     WhoMayWin,
 )
@@ -77,6 +78,7 @@ class MatchRules:
 def match_of(document: Mapping[str, Any]) -> MatchRules:
     """What a whole document says of the match."""
     match = document["match"]
+    set_back = SetBackPitcher(match["set_back_pitcher"])
     return MatchRules(
         target=match["target"],
         deals=match["deals"],
@@ -93,8 +95,8 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         later_points_written=match["later_points"] == "written",
         sweep=MatchSweep(match["sweep"]),
         others_stop=match["others_stop"],
-        set_back_may_win=match["set_back_pitcher"] != "may-not-win",
-        set_back_goes_first=match["set_back_pitcher"] == "goes-first",
+        set_back_may_win=set_back.may_win,
+        set_back_goes_first=set_back.goes_first,
         counts_down=match["counting"] == "down",
         bock=bock_of(match["bock"]) if match["bock"] else None,
         ends_by_deals=bool(match["deals"] or match["deals_at_four"]),

@@ -13,7 +13,7 @@ from typing import Any
 from schmier.cards import Cards
 from schmier.contracts import NO_TRUMP
 from schmier.ruleset.cards import CardRules
-from schmier.ruleset.enums import Draws, FirstLead, Following, JokerNames
+from schmier.ruleset.enums import Draws, FirstLead, Following, JokerNames, JokerNoTrump, LostCause, StepKind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,12 +64,13 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
     """What a whole document says of the play."""
     play = document["play"]
     revoke = play["revoke"]
+    joker_no_trump, lost_cause = JokerNoTrump(play["joker_no_trump"]), LostCause(play["lost_cause"])
     return PlayRules(
         eldest_leads=play["leader"] == "eldest",
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
         called_card_goes_first=any(
-            step["do"] == "call" and step["played"] == "first-trick" for step in document["exchange"]
+            step["do"] == StepKind.CALL and step["played"] == "first-trick" for step in document["exchange"]
         ),
         must_trump=play["void"] == "must-trump",
         forbids_undertrumping=play["undertrumping"] == "forbidden",
@@ -77,14 +78,14 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         may_fold=play["lead_when_out"] == "fold",
         stack_spares=cards.by_suit(play["stack"]["spares"]) if play["stack"] else None,
         has_no_trump=NO_TRUMP in cards.special_rankings,
-        joker_any_time=play["joker_no_trump"] == "any-time",
-        joker_opens_suit=play["joker_no_trump"] == "first-or-last",
+        joker_any_time=joker_no_trump.is_free,
+        joker_opens_suit=joker_no_trump.opens_suit,
         joker_led_last=play["joker_lead"] == "last-card",
         joker_names=JokerNames(play["joker_names"]),
         joker_forced=play["joker_no_tricks"] == "must-when-void",
         draws=Draws(play["draws"]),
-        stops_when_lost=play["lost_cause"] == "stops",
-        null_stops_when_lost=play["lost_cause"] == "null-stops",
+        stops_when_lost=lost_cause.stops_play,
+        null_stops_when_lost=lost_cause.stops_null,
         opens_after_first_trick=play["open_hand"] == "after-first-trick",
         has_concessions=play["concessions"],
         concedes_the_game=play["conceding"] == "order",

@@ -1,8 +1,11 @@
 # %% [markdown]
-# # Points of plain cards
+# # The points of a ruleset
 #
-# A point may be about all cards of a rank that are no trumps, each for itself. There are three of them, or two where the other one of
-# the colour is a trump as well:
+# The part of a ruleset on points says what is counted: a list of points, each about a card or about what was taken in tricks; tricks;
+# or the value of a game of Skat. It says what each is worth, and what a contract scores or costs.
+#
+# Most points of a list can be won once in a deal. A point may also be about all cards of a rank that are no trumps, each for itself.
+# There are three of them, or two where the other one of the colour is a trump as well:
 #
 #     >>> fives = {"name": "fives", "value": 5, "of": "plain-5", "to": "captor"}
 #     >>> values_of_points([fives], trumps=["5", "4"])
@@ -28,8 +31,8 @@ from schmier.ruleset.enums import Counts, GameTie, Made, PointOf, PointTo, Rejec
 PLAIN_RANKS: Final[Mapping[str, str]] = {f"plain-{rank}": rank for rank in "AKQJT98765432"}
 """By what a point is about, the rank of the plain cards that it is about."""
 
-PLAIN_SUITS = 3
-"""So many suits are no trumps."""
+PLAIN_SUITS: Final = 3
+"""How many suits are no trumps."""
 
 
 def values_of_points(points: Iterable[Mapping[str, Any]], trumps: Collection[str]) -> list[int]:
@@ -180,10 +183,18 @@ def point_of(point: Mapping[str, Any], cards: CardRules) -> Point:
     """One entry of `points.list`."""
     of = point["of"]
     card = plain_by_suit(cards, of) if of in PLAIN_RANKS else cards.by_suit([of])
-    about = (
-        PointOf.PLAIN_CARDS if of in PLAIN_RANKS else PointOf(of) if of in frozenset(PointOf) else PointOf.NAMED_TRUMP
-    )
-    return Point(point["name"], point["value"], about, PointTo(point["to"]), point["hung_value"], card)
+    return Point(point["name"], point["value"], about(of), PointTo(point["to"]), point["hung_value"], card)
+
+
+def about(of: str) -> PointOf:
+    """What a point is about, from the word or the card that a document says."""
+    if of in PLAIN_RANKS:
+        return PointOf.PLAIN_CARDS
+    return PointOf(of) if of in KINDS else PointOf.NAMED_TRUMP
+
+
+KINDS: Final = frozenset(kind.value for kind in PointOf)
+"""The words for what a point is about."""
 
 
 def plain_by_suit(cards: CardRules, of: str) -> tuple[Cards, ...]:

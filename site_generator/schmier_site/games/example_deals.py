@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from schmier import spec
-from schmier.action import Action, event_of
+from schmier.action import Action, Verb, event_of
 from schmier.cards import NAMES, each
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
@@ -77,7 +77,7 @@ def _played(document: Document, ruleset: Ruleset, seed: int) -> _Played:
             deals += 1
             pack = list(pack_in_order(ruleset))
             chance.shuffle(pack)
-            action = Action("deal", dealt=deal_out(pack, ruleset, seats, deal.dealer))
+            action = Action(Verb.DEAL, dealt=deal_out(pack, ruleset, seats, deal.dealer))
         else:
             action = _obvious(deal, chance, rung)
         events.append(event_of(action, ruleset, seats))
@@ -183,7 +183,7 @@ def random_moments(identifier: str) -> Iterator[tuple[Deal, Action]]:
             if deal.phase.name == "deal":
                 pack = list(pack_in_order(ruleset))
                 chance.shuffle(pack)
-                deal.apply(Action("deal", dealt=deal_out(pack, ruleset, table, deal.dealer)))
+                deal.apply(Action(Verb.DEAL, dealt=deal_out(pack, ruleset, table, deal.dealer)))
                 continue
             action = random_action(deal, chance)
             if action.do == "play":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from schmier.action import Action, Event
+from schmier.action import Action, Event, Verb
 from schmier.cards import NAMES, Card
 from schmier.deal import Deal
 from schmier.io.logs import replay
@@ -62,7 +62,7 @@ def prospects_in(start: Deal) -> list[Prospect]:
         """After these cards: the ways to go on, those in which the player has the point, whether he can force it."""
         deal = start.copied()
         for card in played:
-            deal.apply(Action("play", deal.turn, card))
+            deal.apply(Action(Verb.PLAY, deal.turn, card))
         if deal.outcome is not None:
             has = bool(deal.outcome.points[deal.table.party_of[player]].get(POINT))
             return 1, int(has), has

@@ -10,7 +10,7 @@ import pytest
 
 from random_deals import go_on
 from schmier import spec
-from schmier.action import Action, Event
+from schmier.action import Action, Event, Verb
 from schmier.cards import BIT, names
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
@@ -53,7 +53,7 @@ def snapshot(deal: Deal) -> dict[str, Any]:
 def test_discards_that_a_log_leaves_out_are_all_made() -> None:
     deal = deal_at_the_discards()
     events = [event for seat in range(4) for event in kept_by(deal, seat)]
-    assert fill_in(deal, Action("play", deal.pitcher), events)
+    assert fill_in(deal, Action(Verb.PLAY, deal.pitcher), events)
     assert deal.phase.name == "play"
     assert [hand.bit_count() for hand in deal.hands] == [6, 6, 6, 6]
 
@@ -63,5 +63,5 @@ def test_discards_that_cannot_all_be_told_leave_the_deal_as_it_was() -> None:
     shown = [event for seat in range(3) for event in kept_by(deal, seat)]
     before = snapshot(deal)
     with pytest.raises(Undecidable, match="what W discarded is not known"):
-        fill_in(deal, Action("play", deal.pitcher), shown)
+        fill_in(deal, Action(Verb.PLAY, deal.pitcher), shown)
     assert snapshot(deal) == before

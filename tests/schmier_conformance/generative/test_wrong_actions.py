@@ -12,7 +12,7 @@ import pytest
 
 from random_deals import fresh_deal
 from schmier import spec
-from schmier.action import Action, action_of
+from schmier.action import Action, Verb, action_of
 from schmier.io.random_play import random_action
 from schmier.io.seeded import seed_text, seeded_deal
 from schmier.ruleset.ruleset import read_ruleset
@@ -57,7 +57,7 @@ def refused_by_kind() -> dict[str, set[str]]:
                 text = seed_text(ruleset, deal.table, str(chance.random()), 1)
                 is_to_deal = deal.phase.name == "deal"
                 dealt = (
-                    Action("deal", dealt=seeded_deal(ruleset, deal.table, deal.dealer, text)) if is_to_deal else None
+                    Action(Verb.DEAL, dealt=seeded_deal(ruleset, deal.table, deal.dealer, text)) if is_to_deal else None
                 )
                 deal.apply(dealt or random_action(deal, chance))
     return found
@@ -105,7 +105,7 @@ def test_a_wrong_action_is_refused_and_found_in_every_phase_of_every_game(identi
             break
         text = seed_text(ruleset, deal.table, str(chance.random()), 1)
         is_to_deal = deal.phase.name == "deal"
-        dealt = Action("deal", dealt=seeded_deal(ruleset, deal.table, deal.dealer, text)) if is_to_deal else None
+        dealt = Action(Verb.DEAL, dealt=seeded_deal(ruleset, deal.table, deal.dealer, text)) if is_to_deal else None
         deal.apply(dealt or random_action(deal, chance))
     assert without <= {"deal"}
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, Final
 
-from schmier.action import PLAYS, Action, Legal
+from schmier.action import PLAYS, Action, Legal, Verb
 from schmier.bids import BidKind, number_bid
 from schmier.cards import SUITS, Cards, each, set_of
 from schmier.contracts import Announcement, highest_level
@@ -76,7 +76,7 @@ def among(deal: Deal, now: Legal, seat: Seat) -> list[int]:
     return each(offered if now.verb == "draw" and offered else deal.hands[seat])
 
 
-def chosen(verb: str, seat: Seat, cards: Iterable[int]) -> Action:
+def chosen(verb: Verb, seat: Seat, cards: Iterable[int]) -> Action:
     """The action of choosing some cards."""
     listed = tuple(cards)
     return Action(verb, seat, cards=set_of(listed), listed=len(listed))
@@ -88,7 +88,7 @@ def stacks(deal: Deal, seat: Seat, count: int) -> Iterator[Action]:
     for size in (count - 2, count - 1, count):
         for top, under in product(hand, combinations(hand, max(0, size))):
             if top not in under:
-                yield Action("play", seat, top, cards=set_of(under), listed=len(under))
+                yield Action(Verb.PLAY, seat, top, cards=set_of(under), listed=len(under))
 
 
 def is_right_number(now: Legal, action: Action) -> bool:
@@ -118,16 +118,16 @@ def thinkable(deal: Deal, seat: Seat) -> Iterator[Action]:
     """Every conceivable action of a player."""
     yield from conceivable(deal, seat)
     yield from (PLAYS[seat][card] for card in each(deal.ruleset.cards.pack))
-    yield from (Action("name-suit", seat, trump=suit) for suit in range(len(SUITS)))
-    yield from (Action("declare", seat, trump=suit) for suit in range(len(SUITS)))
-    yield from (Action("declare", seat, announcement=game) for game in announcements())
+    yield from (Action(Verb.NAME_SUIT, seat, trump=suit) for suit in range(len(SUITS)))
+    yield from (Action(Verb.DECLARE, seat, trump=suit) for suit in range(len(SUITS)))
+    yield from (Action(Verb.DECLARE, seat, announcement=game) for game in announcements())
     seats = range(len(deal.table.seats))
     for count in range(3):
-        yield from (Action("declare", seat, partners=partners) for partners in combinations(seats, count))
+        yield from (Action(Verb.DECLARE, seat, partners=partners) for partners in combinations(seats, count))
     kind = BidKind.VALUE if deal.ruleset.auction.kind is AuctionKind.SKAT else BidKind.POINTS
     if deal.phase.name == "auction":
         most = max((deal.ruleset.auction.maximum, *deal.ruleset.auction.values, 1))
-        yield from (Action("bid", seat, bid=number_bid(number, kind)) for number in (0, most + 1))
+        yield from (Action(Verb.BID, seat, bid=number_bid(number, kind)) for number in (0, most + 1))
 
 
 def announcements() -> list[Announcement]:

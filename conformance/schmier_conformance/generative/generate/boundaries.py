@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from schmier.cards import ALL_JOKERS
-from schmier.counting.tricks import ABOUT_NO_CARD
+from schmier.counting.tricks import without_card
 from schmier.ruleset.enums import Following, NobodyBids, PointTo, StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.generative.generate.boundary_recognition import (
@@ -81,7 +81,7 @@ def both_bids_and_target(ruleset: Ruleset) -> bool:
 
 def pays_a_card(to: PointTo) -> Callable[[Ruleset], bool]:
     """Rulesets where the point of a card goes to its captor, or to its holder."""
-    return lambda ruleset: any(point.to is to and point.of not in ABOUT_NO_CARD for point in ruleset.counting.points)
+    return lambda ruleset: any(point.to is to and without_card(point.of) is None for point in ruleset.counting.points)
 
 
 def may_be_passed_out(ruleset: Ruleset) -> bool:

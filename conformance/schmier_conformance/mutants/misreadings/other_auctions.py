@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier import contracts
 from schmier.action import Action
-from schmier.auction import no_auction, reject_alone, sell_out, skat, skat_calls
+from schmier.auction import no_auction, sell_out, skat, skat_calls
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding, party_score
 from schmier.bids import REJECT, BidKind, number_bid, number_of_bid
@@ -185,8 +185,8 @@ MISREADINGS: Final = (
     ),
     Misreading(Label.AUCTION_NONE, "dealer-pitches", no_auction.let_eldest_pitch, instead(dealer_pitches_first)),
     Misreading(Label.AUCTION_NONE, "next-but-one-pitches", no_auction.let_eldest_pitch, instead(second_hand_pitches)),
-    Misreading(Label.AUCTION_REJECT, "eldest-plays-grand", reject_alone.begin_with_reject, instead(begin_with_eldest)),
-    Misreading(Label.AUCTION_REJECT, "thrown-in-unplayed", reject_alone.begin_with_reject, instead(throw_in_at_once)),
+    Misreading(Label.AUCTION_REJECT, "eldest-plays-grand", no_auction.begin_with_reject, instead(begin_with_eldest)),
+    Misreading(Label.AUCTION_REJECT, "thrown-in-unplayed", no_auction.begin_with_reject, instead(throw_in_at_once)),
     Misreading(Label.AUCTION_NOBODY_BIDS_FOREHAND, "forehand-may-name-anything", skat_calls.leaps_alone, never),
     Misreading(
         Label.AUCTION_NOBODY_BIDS_FOREHAND,
@@ -251,5 +251,5 @@ MISREADINGS: Final = (
     Misreading(Label.AUCTION_SKAT_HOLD, "holder-is-bound-to-nothing", skat.hold, also(is_bound_to_nothing)),
     Misreading(Label.AUCTION_SKAT_HOLD, "speaker-wins-an-equal-bid", skat.left_of_two, speaker_is_left),
     Misreading(Label.AUCTION_SKAT_PITCHER, "last-to-bid-plays", skat.play_at_last_value, last_to_bid),
-    Misreading(Label.PLAY_REJECT, "last-suit-named-is-trumps", reject_alone.make_reject, instead(reject_as_null)),
+    Misreading(Label.PLAY_REJECT, "last-suit-named-is-trumps", no_auction.make_reject, instead(reject_as_null)),
 )

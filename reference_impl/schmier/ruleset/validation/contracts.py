@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.cards import JOKERS
+from schmier.ruleset.enums import StepKind
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -38,16 +39,27 @@ HAS_JACKS: Final = {"grand": True, "null": False}
 SKAT_PLAYERS: Final = 3
 """How many play Skat; a fourth at the table sits out."""
 
-SKAT_STEPS: Final = ["take-or-hand", "bury", "announce"]
+SKAT_STEPS: Final = ["take-or-hand", StepKind.BURY, "announce"]
 """The exchange of Skat."""
 
 OF_SKAT: Final = ("skat", "reject")
 """The kinds of auction of Skat: one in which games are bid for, and none, where reject is played in every deal."""
 
-AFTER_SKAT: Final = ("grand-hand", "contra", "give-game", "rearrange", "push", "knock")
+AFTER_SKAT: Final = (
+    StepKind.GRAND_HAND,
+    StepKind.CONTRA,
+    StepKind.GIVE_GAME,
+    StepKind.REARRANGE,
+    StepKind.PUSH,
+    StepKind.KNOCK,
+)
 """What may follow it, in this order."""
 
-IN_REJECT: Final = {"grand-hand": "exchange.grand-hand", "push": "exchange.push", "knock": "exchange.knock"}
+IN_REJECT: Final = {
+    StepKind.GRAND_HAND: "exchange.grand-hand",
+    StepKind.PUSH: "exchange.push",
+    StepKind.KNOCK: "exchange.knock",
+}
 """The steps that are for reject, and their clauses."""
 
 REJECTING: Final = ("reject", "forehand-or-reject")
@@ -199,14 +211,14 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
             "if they are played"
         )
         yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
-    if kind == "reject" and (
-        steps != later or {"rearrange", "give-game"} & set(later) or ("contra" in later and "grand-hand" not in later)
-    ):
+    is_doubled_alone = StepKind.CONTRA in later and StepKind.GRAND_HAND not in later
+    is_for_games = bool({StepKind.REARRANGE, StepKind.GIVE_GAME} & set(later))
+    if kind == "reject" and (steps != later or is_for_games or is_doubled_alone):
         reason = "the exchange is grand-hand, and then contra, if they are played, push and knock"
         yield finding("exchange", f"auction.kind is 'reject', so {reason}", "auction.kind")
     if kind in OF_SKAT:
         return
-    strange = [step for step in steps if step in ("take-or-hand", "announce", *AFTER_SKAT)]
+    strange = [step for step in steps if step in (StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, *AFTER_SKAT)]
     if strange:
         message = f"the step {strange[0]} belongs to auction.kind 'skat', which this is not"
         yield finding("exchange", message, "auction.kind")
@@ -233,7 +245,7 @@ def steps_of_reject(document: Document) -> Iterator[Finding]:
 @needs("exchange", "points.count")
 def revolution_is_played_whole(document: Document) -> Iterator[Finding]:
     """Where there is a revolution the opponents rearrange their cards, and nowhere else."""
-    has_step = "rearrange" in steps_of(document)
+    has_step = StepKind.REARRANGE in steps_of(document)
     if has_step == (said(document, "points.games.revolution") is not None):
         return
     must = "must have no step rearrange" if has_step else "must have a step rearrange"

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.ruleset.dealing import STOCK_STEPS
+from schmier.ruleset.enums import Parties, StepKind
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -23,13 +24,13 @@ from schmier.ruleset.validation.checks import (
 from schmier.ruleset.validation.hands import hands_come_out_level
 from schmier.violation import Finding
 
-ONCE: Final = ("name-trumps", "take-widow", "take-stock", "rob", "search", "call", "choose-partners", "go-alone")
+ONCE: Final = tuple(kind for kind in StepKind if kind.is_done_once)
 """The steps that can be done once only."""
 
-ASKING: Final = ("discard", "draw", "rob", "search", "pass-excess", "misdeal")
+ASKING: Final = frozenset(kind for kind in StepKind if kind.tells_trumps)
 """The steps that tell trumps from plain cards."""
 
-STEP_OF_PARTIES: Final = {"choose-partners": "chosen", "call": "called"}
+STEP_OF_PARTIES: Final = {StepKind.CHOOSE_PARTNERS: Parties.CHOSEN, StepKind.CALL: Parties.CALLED}
 """The steps by which partners are found, and how the parties are then."""
 
 
@@ -44,9 +45,9 @@ def done_once(document: Document) -> Iterator[Finding]:
 
 
 WITH_PARTNER: Final = {
-    "pass-excess": ("exchange.pass.excess", "to pass cards to"),
-    "give": ("exchange.give", "to pass cards to"),
-    "go-alone": ("exchange.go-alone", "to leave out"),
+    StepKind.PASS_EXCESS: ("exchange.pass.excess", "to pass cards to"),
+    StepKind.GIVE: ("exchange.give", "to pass cards to"),
+    StepKind.GO_ALONE: ("exchange.go-alone", "to leave out"),
 }
 """The steps that ask for one partner: their clauses, and what they want with him."""
 
@@ -57,7 +58,7 @@ def widow_is_taken(document: Document) -> Iterator[Finding]:
     widow, steps = document["deal"]["widow"], steps_of(document)
     if document["auction"]["kind"] == "reject":
         return
-    takes = "take-widow" in steps or "take-or-hand" in steps
+    takes = StepKind.TAKE_WIDOW in steps or StepKind.TAKE_OR_HAND in steps
     if bool(widow) != takes:
         message = f"deal.widow is {widow}, so the exchange must {'' if widow else 'not '}take the widow"
         yield finding("deal.widow", message, "exchange", clause="exchange.take.widow")
@@ -87,7 +88,11 @@ def pitcher_is_filled(document: Document) -> Iterator[Finding]:
     """Where all but the pitcher draw, he has cards from elsewhere."""
     steps = steps_of(document)
     for place, step in enumerate(document["exchange"]):
-        if step["do"] == "draw" and step["who"] == "others" and not {"take-stock", "take-widow"} & set(steps):
+        if (
+            step["do"] == StepKind.DRAW
+            and step["who"] == "others"
+            and not {StepKind.TAKE_STOCK, StepKind.TAKE_WIDOW} & set(steps)
+        ):
             message = "all but the pitcher draw, but the pitcher neither takes the stock nor a widow"
             yield finding(f"exchange[{place}].who", message, clause="exchange.draw.plain-out")
 
@@ -98,7 +103,7 @@ def stock_is_whole(document: Document) -> Iterator[Finding]:
     steps = steps_of(document)
     for place, step in enumerate(steps):
         earlier = [before for before in steps[:place] if before in STOCK_STEPS]
-        if step == "deal-more" and earlier:
+        if step == StepKind.DEAL_MORE and earlier:
             message = f"the step deal-more comes after {earlier[0]}, which may leave too few cards in the stock"
             yield finding("exchange", message, clause="exchange.deal-more")
 
@@ -112,13 +117,13 @@ def asks_for_trumps(step: Mapping[str, Any]) -> bool:
 def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
     """The suit is named where the pitcher names it, and before a step that asks for trumps."""
     fixed_by, steps = document["trumps"]["fixed_by"], steps_of(document)
-    if (fixed_by == "pitcher") != ("name-trumps" in steps):
+    if (fixed_by == "pitcher") != (StepKind.NAME_TRUMPS in steps):
         verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
         message = f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}"
         yield finding("trumps.fixed_by", message, "exchange")
         return
     asking = [step["do"] for step in document["exchange"] if step["do"] in ASKING or asks_for_trumps(step)]
-    is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index("name-trumps") for step in asking)
+    is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index(StepKind.NAME_TRUMPS) for step in asking)
     if asking and (fixed_by == "first-lead" or is_late):
         message = f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it"
         yield finding("exchange", message, "trumps.fixed_by")
@@ -137,11 +142,11 @@ AS_FROM_ELDEST: Final = (("non-dealers", "from-dealer"), ("others", "pitcher-las
 def order_is_said_in_one_way(document: Document) -> Iterator[Finding]:
     """The order in which players get cards from the stock is said in one way only."""
     for place, step in enumerate(document["exchange"]):
-        if step["do"] in ("draw", "replace") and (step["who"], step["order"]) in AS_FROM_ELDEST:
+        if step["do"] in (StepKind.DRAW, StepKind.REPLACE) and (step["who"], step["order"]) in AS_FROM_ELDEST:
             message = (
                 f"the step {step['do']} is for {step['who']}, so order {step['order']!r} is 'from-eldest': say that"
             )
-            clause = "exchange.replace" if step["do"] == "replace" else "exchange.draw.order"
+            clause = "exchange.replace" if step["do"] == StepKind.REPLACE else "exchange.draw.order"
             yield finding(f"exchange[{place}].order", message, clause=clause)
 
 
@@ -150,7 +155,7 @@ def draws_fill_up(document: Document) -> Iterator[Finding]:
     """Players can be filled up to what the step names."""
     held = document["deal"]["hand"]
     for place, step in enumerate(document["exchange"]):
-        if step["do"] != "draw":
+        if step["do"] != StepKind.DRAW:
             continue
         path = f"exchange[{place}]"
         if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
@@ -165,7 +170,7 @@ def draws_fill_up(document: Document) -> Iterator[Finding]:
 def searchers_may_be_short(document: Document) -> Iterator[Finding]:
     """Whoever searches the stock may end up short, and holds no more than he did."""
     for place, step in enumerate(document["exchange"]):
-        if step["do"] != "search":
+        if step["do"] != StepKind.SEARCH:
             continue
         if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
             message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
@@ -183,7 +188,7 @@ def trumps_can_be_protected(document: Document) -> Iterator[Finding]:
     """Only trumps are protected, and those that are shown can be discarded."""
     trumps = document["ranking"]["trumps"]
     for place, step in enumerate(document["exchange"]):
-        if step["do"] != "discard":
+        if step["do"] != StepKind.DISCARD:
             continue
         path, protected = f"exchange[{place}]", step["protects"]
         if step["unavoidable"] == "keep" and set(trumps) <= set(protected) and step["shows_trumps"]:
@@ -199,7 +204,7 @@ def trumps_can_be_protected(document: Document) -> Iterator[Finding]:
 def partners_take_bids(document: Document) -> Iterator[Finding]:
     """Two partners take no lower a bid than one."""
     for place, step in enumerate(document["exchange"]):
-        if step["do"] == "choose-partners" and step["two"] < step["one"]:
+        if step["do"] == StepKind.CHOOSE_PARTNERS and step["two"] < step["one"]:
             message = f"two partners may be named from {step['two']} tricks, but one only from {step['one']}"
             yield finding(f"exchange[{place}].two", message, clause="exchange.choose-partners.number")
 
@@ -207,7 +212,7 @@ def partners_take_bids(document: Document) -> Iterator[Finding]:
 @needs("exchange", "points.count")
 def tricks_are_played_alone(document: Document) -> Iterator[Finding]:
     """Who goes alone has bid tricks."""
-    if "go-alone" in steps_of(document) and document["points"]["count"] != "tricks":
+    if StepKind.GO_ALONE in steps_of(document) and document["points"]["count"] != "tricks":
         message = "the step go-alone is for contracts of tricks: points.count must be 'tricks'"
         yield finding("exchange", message, "points.count", clause="exchange.go-alone")
 

@@ -10,8 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, assert_never
 
+from schmier.ruleset.enums import StepKind
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -46,20 +47,20 @@ def _level(document: Document, players: int, bid: str) -> Iterator[Finding]:
     deal = document["deal"]
     stock = size_of_pack(document) - players * deal["hand"] - deal["widow"]
     size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
-    if "give" in steps_of(document):
+    if StepKind.GIVE in steps_of(document):
         size["partner"] = deal["hand"]
     for place, step in enumerate(document["exchange"]):
-        if step["do"] in ("discard", "bury"):
+        if step["do"] in (StepKind.DISCARD, StepKind.BURY):
             found = list(_too_few(document, step, f"exchange[{place}]", size))
             if found:
                 yield from found
                 return
-        if step["do"] == "deal-more":
+        if step["do"] == StepKind.DEAL_MORE:
             found = list(_cannot_deal_more(step, f"exchange[{place}]", size, players, stock))
             if found:
                 yield from found
                 return
-        if step["do"] == "take-stock" and stock < 0:
+        if step["do"] == StepKind.TAKE_STOCK and stock < 0:
             return
         if "bid" in step and step["bid"] != bid:
             continue
@@ -72,25 +73,39 @@ def _level(document: Document, players: int, bid: str) -> Iterator[Finding]:
 
 def _after(step: Mapping[str, Any], size: Mapping[str, int], stock: int, widow: int) -> dict[str, int]:
     """How many cards those hold whose hands a step changes."""
-    match step["do"]:
-        case "take-widow" | "take-or-hand":
+    kind = StepKind(step["do"])
+    match kind:
+        case StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND:
             return {"pitcher": size["pitcher"] + widow}
-        case "take-stock":
+        case StepKind.TAKE_STOCK:
             return {"pitcher": size["pitcher"] + stock}
-        case "give":
+        case StepKind.GIVE:
             giver, other = ("pitcher", "partner") if step["who"] == "pitcher" else ("partner", "pitcher")
             return {giver: size[giver] - step["cards"], other: size[other] + step["cards"]}
-        case "draw":
+        case StepKind.DRAW:
             drawing = {"everybody": size, "others": ("dealer", "others"), "non-dealers": ("pitcher", "others")}
             return dict.fromkeys(drawing[step["who"]], step["to"])
-        case "deal-more":
+        case StepKind.DEAL_MORE:
             return {who: max(held, step["to"]) for who, held in size.items()}
-        case "rob":
+        case StepKind.ROB:
             return dict.fromkeys(("dealer", "others"), step["to"])
-        case "discard" | "bury":
+        case StepKind.DISCARD | StepKind.BURY:
             return dict.fromkeys(_discarding(step, size), step["to"])
-        case _:
+        case (
+            StepKind.NAME_TRUMPS
+            | StepKind.SEARCH
+            | StepKind.PASS_EXCESS
+            | StepKind.CALL
+            | StepKind.REPLACE
+            | StepKind.MISDEAL
+        ):
             return {}
+        case StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
+            return {}
+        case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
+            return {}
+        case _:
+            assert_never(kind)
 
 
 def _cannot_deal_more(
@@ -121,8 +136,8 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
         yield finding(f"{path}.to", message, "deal.hand", clause="exchange.discard.to")
         return
     has_runs = document["auction"]["kind"] == "turn-up"
-    has_gifts = "give" in steps_of(document)
+    has_gifts = StepKind.GIVE in steps_of(document)
     is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs and not has_gifts
-    if step["do"] == "bury" and step["who"] == "everybody" and is_short:
+    if step["do"] == StepKind.BURY and step["who"] == "everybody" and is_short:
         message = "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'"
         yield finding(f"{path}.who", message, clause="exchange.bury")

@@ -10,8 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
+from schmier.ruleset.enums import StepKind, WhoDraws
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -24,7 +25,7 @@ from schmier.violation import Finding
 COUNTED_BY: Final = {"bid": "tricks", "contract": "game-value"}
 """The ways to fix trumps that go with a way of counting."""
 
-LEFT_OUT: Final = {"everybody": "nobody", "others": "pitcher", "non-dealers": "dealer"}
+LEFT_OUT: Final = {WhoDraws.EVERYBODY: "nobody", WhoDraws.OTHERS: "pitcher", WhoDraws.NON_DEALERS: "dealer"}
 """Who of those that have a name does not draw."""
 
 
@@ -143,33 +144,39 @@ def longest_hand(document: Document, role: Set[str]) -> Longest:
 
 def adds(step: Mapping[str, Any]) -> bool:
     """Whether cards come into hands at a step, which may be trumps."""
-    return step["do"] not in ("discard", "bury", "misdeal")
+    return step["do"] not in (StepKind.DISCARD, StepKind.BURY, StepKind.MISDEAL)
 
 
 def lengthened(document: Document, step: Mapping[str, Any], role: Set[str], hand: Longest) -> Longest:
     """The longest hand after a step, trumps that were drawn not counted yet."""
-    match step["do"]:
-        case "take-widow" | "take-or-hand" if "pitcher" in role:
-            return Longest(hand.cards + document["deal"]["widow"], hand.trumps)
-        case "take-stock" if "pitcher" in role:
-            return Longest(hand.cards + largest_stock(document), hand.trumps)
-        case "draw" if not role & {LEFT_OUT[step["who"]]}:
-            return Longest(step["to"], hand.trumps)
-        case "rob" if "dealer" in role:
-            return Longest(step["to"], len(document["ranking"]["trumps"]))
-        case "search":
+    kind = StepKind(step["do"])
+    match kind:
+        case StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND:
+            return Longest(hand.cards + document["deal"]["widow"], hand.trumps) if "pitcher" in role else hand
+        case StepKind.TAKE_STOCK:
+            return Longest(hand.cards + largest_stock(document), hand.trumps) if "pitcher" in role else hand
+        case StepKind.DRAW:
+            return hand if role & {LEFT_OUT[step["who"]]} else Longest(step["to"], hand.trumps)
+        case StepKind.ROB:
+            return Longest(step["to"], len(document["ranking"]["trumps"])) if "dealer" in role else hand
+        case StepKind.SEARCH | StepKind.DEAL_MORE:
             return Longest(max(hand.cards, step["to"]), hand.trumps)
-        case "deal-more":
-            return Longest(max(hand.cards, step["to"]), hand.trumps)
-        case "discard":
+        case StepKind.DISCARD:
             kept = max(step["to"], len(step["protects"]) if step["unavoidable"] == "keep" else 0)
             return Longest(min(hand.cards, step["to"]), min(hand.trumps, kept))
-        case "bury" if step["who"] == "everybody" or "pitcher" in role:
-            return Longest(min(hand.cards, step["to"]), min(hand.trumps, step["to"]))
-        case "misdeal":
+        case StepKind.BURY:
+            buries = step["who"] == "everybody" or "pitcher" in role
+            return Longest(min(hand.cards, step["to"]), min(hand.trumps, step["to"])) if buries else hand
+        case StepKind.MISDEAL:
             return Longest(hand.cards, min(hand.trumps, step["most"]))
-        case _:
+        case StepKind.NAME_TRUMPS | StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.REPLACE:
             return hand
+        case StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
+            return hand
+        case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
+            return hand
+        case _:
+            assert_never(kind)
 
 
 def largest_stock(document: Document) -> int:

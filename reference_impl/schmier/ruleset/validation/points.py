@@ -9,17 +9,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from schmier.cards import JOKERS
-from schmier.ruleset.points import PLAIN_RANKS
+from schmier.ruleset.enums import AuctionKind, GameTie, Jokers, PointOf, PointTo, Undertaking
+from schmier.ruleset.points import PLAIN_RANKS, about
 from schmier.ruleset.validation.checks import Document, finding, needs, said
 from schmier.violation import Finding
 
-LIKE: Final = ("last-played", "first-played")
+LIKE: Final = tuple(jokers for jokers in Jokers if jokers.are_alike)
 """How Jokers rank that are not told apart."""
 
-BY_ORDER: Final = {"first-joker": 2, "second-joker": 2, "third-joker": 3, "fourth-joker": 4}
+BY_ORDER: Final = {PointOf.FIRST_JOKER: 2, PointOf.SECOND_JOKER: 2, PointOf.THIRD_JOKER: 3, PointOf.FOURTH_JOKER: 4}
 """The Jokers that go by the order in which they fall, and how many the pack must have for that."""
 
 NUMBERS: Final = {2: "two", 3: "three", 4: "four"}
@@ -31,12 +32,6 @@ def points_have_names(document: Document) -> Iterator[Finding]:
     names = [point["name"] for point in document["points"]["list"]]
     if len(set(names)) < len(names):
         yield finding("points.list", "points.list has two points of the same name")
-
-
-BY_TRICKS: Final = {"most-card-points": "points.game.most", "last-trick": "points.last-trick"} | dict.fromkeys(
-    PLAIN_RANKS, "points.plain"
-)
-"""What goes by what was won in tricks alone, with the clause that says whose it is."""
 
 
 @needs("points.list", "ranking.trumps", "deck.jokers")
@@ -53,10 +48,35 @@ def points_can_be_earned(document: Document) -> Iterator[Finding]:
 
 def _to_the_captor(point: Mapping[str, Any], path: str) -> Iterator[Finding]:
     """Card-points are counted in tricks, and a trick is won."""
-    clause = BY_TRICKS.get(point["of"])
-    if clause and point["to"] != "captor":
+    clause = clause_by_tricks(about(point["of"]))
+    if clause and point["to"] != PointTo.CAPTOR:
         message = f"the point {point['name']} goes by what was won in tricks, so it can go to the captor only"
         yield finding(f"{path}.to", message, clause=clause)
+
+
+def clause_by_tricks(of: PointOf) -> str:
+    """The clause by which a point goes by what was won in tricks; empty for a point of a card that somebody may have held."""
+    match of:
+        case PointOf.MOST_CARD_POINTS:
+            return "points.game.most"
+        case PointOf.LAST_TRICK:
+            return "points.last-trick"
+        case PointOf.PLAIN_CARDS:
+            return "points.plain"
+        case (
+            PointOf.NAMED_TRUMP
+            | PointOf.FIRST_JOKER
+            | PointOf.SECOND_JOKER
+            | PointOf.THIRD_JOKER
+            | PointOf.FOURTH_JOKER
+        ):
+            return ""
+        case PointOf.HIGHEST_TRUMP | PointOf.HIGHEST_NATURAL_TRUMP | PointOf.HIGHEST_SUIT_TRUMP:
+            return ""
+        case PointOf.LOWEST_TRUMP | PointOf.LOWEST_NATURAL_TRUMP | PointOf.LOWEST_SUIT_TRUMP:
+            return ""
+        case _:
+            assert_never(of)
 
 
 def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None, jokers: int) -> Iterator[Finding]:
@@ -105,7 +125,7 @@ def _of_plain_cards(point: Mapping[str, Any], path: str, document: Document) -> 
 
 def asking_for_all(document: Document) -> Iterator[str]:
     """The options by which something hangs on one party winning every point."""
-    if any(slam["undertaking"] != "all-tricks" for slam in said(document, "auction.slams") or ()):
+    if any(slam["undertaking"] != Undertaking.ALL_TRICKS for slam in said(document, "auction.slams") or ()):
         yield "auction.slams"
     if said(document, "points.sweep"):
         yield "points.sweep"
@@ -135,12 +155,12 @@ def counted_ranks_are_held(document: Document) -> Iterator[Finding]:
 @needs("points.list", "auction.kind")
 def games_can_wait(document: Document) -> Iterator[Finding]:
     """Where a tied Game is carried over nobody bids, since all points together are another number in each deal; and there is one Game."""
-    if document["points"].get("game_tie") != "carried-over":
+    if document["points"].get("game_tie") != GameTie.CARRIED_OVER:
         return
-    if document["auction"]["kind"] != "none":
+    if document["auction"]["kind"] != AuctionKind.NONE:
         message = "points.game_tie is 'carried-over', so Game is worth more in some deals: auction.kind must be 'none'"
         yield finding("points.game_tie", message, "auction.kind", clause="points.game.tie-carried")
-    if [point["of"] for point in document["points"]["list"]].count("most-card-points") > 1:
+    if [point["of"] for point in document["points"]["list"]].count(PointOf.MOST_CARD_POINTS) > 1:
         message = "points.game_tie is 'carried-over', so points.list has one point of the most card-points"
         yield finding("points.game_tie", message, "points.list", clause="points.game.tie-carried")
 

@@ -112,7 +112,7 @@ def why(condition: Condition, document: Document, is_so: bool) -> str:
     if condition in reasons():
         return reasons()[condition].holds if is_so else reasons()[condition].fails
     if isinstance(condition, Comparison):
-        return _told(condition, document)
+        return _words_on(condition, document)
     if isinstance(condition, Not):
         return why(condition.part, document, not is_so)
     if isinstance(condition, Some):
@@ -127,12 +127,18 @@ def _deciding(condition: All | Any_, document: Document, is_so: bool) -> list[Co
     return deciding if is_decided_by_all else deciding[:1]
 
 
-def _told(asked: Comparison, document: Document) -> str:
-    """What a document says of the option that is compared."""
-    found = [value for value in values_at(document, asked.path) if value is not None]
+def _words_on(asked: Comparison, document: Document) -> str:
+    """What a document says of the option that is compared; of a list, all that it lists."""
+    found = [repr(value) for value in values_at(document, asked.path) if value is not None]
     if not found:
         return f"{asked.path} is not said"
-    return f"{asked.path} is said" if asked.operator == "is set" else f"{asked.path} is {found[0]!r}"
+    if asked.operator == "is set":
+        return f"{asked.path} is said"
+    return (
+        f"{asked.path} is {found[0]}"
+        if len(found) == 1
+        else f"{asked.path} lists {', '.join(found[:-1])} and {found[-1]}"
+    )
 
 
 def _beside(option: Option, document: Document, is_so: bool) -> Iterator[str]:
