@@ -32,7 +32,7 @@ from schmier_site.html.deal_diagram import draw_deals
 from schmier_site.html.packed import write_packed
 from schmier_site.html.set_aside import Shelf
 from schmier_site.law import ROOT, Law, heading_of, read_law
-from schmier_site.mutation_pages import power_pages
+from schmier_site.mutation_pages import mutation_pages
 from schmier_site.names import Names, names_of
 from schmier_site.pages import Page
 from schmier_site.play.pages import with_places, write_play
@@ -71,7 +71,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *translated_pages(law, names),
         *ruling_pages(law, names),
         *pages_of_cases(law, names),
-        *power_pages(names),
+        *mutation_pages(names),
         *engine_pages(names),
         *worked_pages(names),
         *schema_pages(law.schemas, names),

@@ -48,7 +48,7 @@ thousand may be among them. {drawn}
 """
 
 
-def power_pages(names: Names) -> list[Page]:
+def mutation_pages(names: Names) -> list[Page]:
     """The page, from the last measurement."""
     table = json.loads(FILE.read_text("utf-8"))
     whole, faults = table["whole"], table["faults"]

@@ -192,13 +192,13 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         if chunk.is_prose:
             parts.append(names.linked(chunk.text, path))
             continue
-        imports, told = without_imports(chunk)
+        imports, rest = without_imports(chunk)
         if imports is not None:
             code = code_html(imports, module, path, names)
             folded = f'<details class="about"><summary>Imports</summary>{code}</details>'
             parts.append(ready_made(folded))
-        if told is not None:
-            parts.append(ready_made(code_html(told, module, path, names)))
+        if rest is not None:
+            parts.append(ready_made(code_html(rest, module, path, names)))
     # Code is wide; without the table of contents there is room for a whole line.
     return Page(path, title, "---\nhide: [toc]\n---\n\n" + "\n\n".join(parts) + "\n")
 

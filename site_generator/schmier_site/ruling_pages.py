@@ -138,13 +138,18 @@ def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
     options = [names.html(names.options, option, origin) for option in ruling.get("options", [])]
     cases = _cases_by_ruling(law)[ruling["id"]]
-    told = differences_about(ruling["id"], law, origin)
+    differences = differences_about(ruling["id"], law, origin)
     settled = [
         html_link(answer.question, answer.path, origin)
         for answer in all_answers(read_topics())
         if ruling["id"] in answer.rulings
     ]
-    for term, links in (("Clauses", clauses), ("Options", options), ("Place by place", told), ("Settles", settled)):
+    for term, links in (
+        ("Clauses", clauses),
+        ("Options", options),
+        ("Place by place", differences),
+        ("Settles", settled),
+    ):
         if links:
             facts.append(f"<dt>{term}</dt><dd>{', '.join(links)}</dd>")
     if cases:

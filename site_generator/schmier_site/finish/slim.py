@@ -50,7 +50,7 @@ _SIGN: Final = re.compile(
 )
 _SCRIPT: Final = re.compile(r"<script>(?P<text>.*?)</script>", re.DOTALL)
 _ROOT: Final = re.compile(r'new URL\("(?P<root>[./]+)",location\)')
-_CONFIG: Final = re.compile(r'(?P<tag><script id="__config" type="application/json">)(?P<told>[^<]*)')
+_CONFIG: Final = re.compile(r'(?P<tag><script id="__config" type="application/json">)(?P<config>[^<]*)')
 _FOR_TEMPLATES: Final = "navigation."
 """The prefix of features that take effect when the site is built."""
 
@@ -167,8 +167,8 @@ def slim(site: Path) -> None:
         (site / name).write_text(script, "utf-8")
     sheet = site / _SHEET
     theme = [site / name for name in shared.sheets]
-    told = "\n".join(path.read_text("utf-8").removeprefix(_CHARSET) for path in (*theme, sheet))
-    sheet.write_text(_CHARSET + told + shared.style(), "utf-8")
+    style = "\n".join(path.read_text("utf-8").removeprefix(_CHARSET) for path in (*theme, sheet))
+    sheet.write_text(_CHARSET + style + shared.style(), "utf-8")
     for unused in {*theme, *_not_used(site), *(site / name for name in shared.ends.replaced())}:
         unused.unlink()
 
@@ -213,10 +213,10 @@ def _written_by_script(drawn: str, then: str = "") -> str:
 
 def _what_the_script_asks(found: re.Match[str]) -> str:
     """The configuration of the theme's script, without what only its templates or its search use."""
-    told = json.loads(found["told"])
-    features = [name for name in told["features"] if not name.startswith(_FOR_TEMPLATES)]
-    words = {name: text for name, text in told["translations"].items() if name.startswith("clipboard.")}
-    asked = {"base": told["base"], "features": features, "translations": words}
+    config = json.loads(found["config"])
+    features = [name for name in config["features"] if not name.startswith(_FOR_TEMPLATES)]
+    words = {name: text for name, text in config["translations"].items() if name.startswith("clipboard.")}
+    asked = {"base": config["base"], "features": features, "translations": words}
     return found["tag"] + json.dumps(asked, separators=(",", ":"))
 
 
