@@ -34,7 +34,7 @@ from schmier.labels import Label
 
 
 class Column(Enum):
-    """Where a line stands on the pad."""
+    """The column of the pad in which a line is written."""
 
     COUNTED = "counted"
     """What was counted; it wins nothing by itself."""

@@ -39,7 +39,7 @@ class Verb(StrEnum):
     DEAL = "deal"
     """The cards are dealt; nobody's action, the table's."""
     WIN_AUCTION = "win-auction"
-    """In logs alone: the auction was not recorded, and who won it stands in the place of all calls."""
+    """In logs alone: the auction was not recorded, and who won it is noted in place of all calls."""
     REDEAL = "redeal"
     """A player claims another deal; without a player, the hands are thrown in."""
     BID = "bid"
@@ -47,7 +47,7 @@ class Verb(StrEnum):
     PASS = "pass"
     """A pass: in the auction, and wherever a player may say no more."""
     HOLD = "hold"
-    """In Skat a bid is held, or a game that was given is played for the opponents."""
+    """In Skat a bid is held, or a game is played on that the opponents wanted to give."""
     KEEP = "keep"
     """Eldest keeps the pitch that he might have sold."""
     SELL = "sell"
@@ -219,11 +219,11 @@ PLAYS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 
 PASSES: Final[tuple[Action, ...]] = tuple(Action(PASS, seat) for seat in range(MOST_SEATS))
 REDEALS: Final[tuple[Action, ...]] = tuple(Action(REDEAL, seat) for seat in range(MOST_SEATS))
-"""What is said at every turn of an auction, by seat."""
+"""By seat, a pass and the claim to another deal, which are listed at every turn of an auction."""
 
 
 MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
-"""What may be said of a card besides that it is played."""
+"""The members by which an event marks a card that is played."""
 
 ActionsNamed = dict[str, dict[str, Action]]
 """Plays by the names of seat and card, and by the name of the seat what its player says who passes."""
@@ -444,7 +444,7 @@ def noted_declaration(action: Action, table: Table) -> Event:
 
 
 def noted_concession(action: Action, table: Table) -> Event:
-    """What a concession says besides, as logs write it."""
+    """The members of a concession beyond the seat, as logs write them."""
     agreed = {"agreed": table.seats[action.agreed]} if action.agreed != NOBODY else {}
     return {**agreed, "open": True} if action.is_open else agreed
 

@@ -59,7 +59,7 @@ class BidKind(IntEnum):
 POINTS: Final = BidKind.POINTS
 SLAM: Final = BidKind.SLAM
 CONTRACT: Final = BidKind.CONTRACT
-"""What is bid, by name alone: it is asked at every bid, and looking a member up in its class takes longer than comparing bids."""
+"""The kinds of bid as constants: every bid is compared with them, and looking a member up in its class takes longer than comparing bids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ REJECT: Final = Bid(BidKind.REJECT, word="reject")
 
 
 def number_bid(number: int, kind: BidKind = BidKind.POINTS) -> Bid:
-    """The bid of so many points, or of a value: one and the same, whoever asks for it and however."""
+    """The bid of a number of points, or of a value; always the same object."""
     return the_number_bid(number, kind)
 
 
@@ -162,7 +162,7 @@ def bid_of(noted: Noted, ruleset: Ruleset) -> Bid:
 
 
 def _bid_of_tricks(tricks: int, trump: str, ruleset: Ruleset) -> Bid:
-    """The bid of so many tricks with a suit."""
+    """The bid of a number of tricks with a suit."""
     for contract in ruleset.auction.contracts:
         if (contract.tricks, contract.trump) == (tricks, trump) and not contract.word:
             return contract_bid(contract)

@@ -25,7 +25,7 @@ Suit = int
 """A suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades."""
 
 SUITS: Final = "CDHS"
-"""The suits in canonical order. Colour mates stand at mirrored places: the mate of suit `s` is suit `3 - s`."""
+"""The suits in canonical order. Colour mates are at mirrored places: the mate of suit `s` is suit `3 - s`."""
 
 RANKS: Final = "23456789TJQKA"
 """The ranks in canonical order, lowest first. This is an order for writing; what beats what is the ruleset's affair."""
@@ -40,7 +40,7 @@ JOKERS: Final = ("X1", "X2", "X3", "X4")
 
 # %%
 RARE_RANKS: Final = "EWR"
-"""The Eleven, the Twelve and the Thirteen, which stand between Ten and Jack in packs for six."""
+"""The Eleven, the Twelve and the Thirteen, which rank between Ten and Jack in packs for six."""
 
 NAMES: Final[tuple[str, ...]] = (
     *(rank + suit for suit in SUITS for rank in RANKS),

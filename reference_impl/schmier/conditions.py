@@ -97,7 +97,7 @@ ALWAYS: Final = All(())
 # %%
 @lru_cache(maxsize=1024)
 def read_condition(text: str) -> Condition:
-    """The condition that stands behind a label, `ALWAYS` for none; raises `ConditionError`."""
+    """The condition that follows a label, `ALWAYS` for none; raises `ConditionError`."""
     tokens = _TOKEN.findall(text)
     if not tokens:
         return ALWAYS
@@ -159,7 +159,7 @@ class _Reader:
         return self.comparison(_well_formed(self.word(), self.text))
 
     def comparison(self, path: str) -> Condition:
-        """What is said of an option."""
+        """A comparison of an option."""
         if self.takes("is"):
             if not self.takes("set"):
                 raise ConditionError(f"{self.text!r}: 'is' goes with 'set'")
@@ -196,7 +196,7 @@ def _well_formed(path: str, text: str) -> str:
 
 
 def _value(word: str) -> str | int | bool:
-    """What a word stands for: a truth value, a number or itself."""
+    """The value of a word: a truth value, a number or the word itself."""
     if word in ("true", "false"):
         return word == "true"
     return int(word) if word.lstrip("-").isdigit() else word
@@ -237,7 +237,7 @@ def _compares(asked: Comparison, document: Mapping[str, Any]) -> bool:
 
 
 def _is_same(value: Any, asked: str | int | bool) -> bool:
-    """Whether a value is the one asked for; `9` asks for the number and for the rank."""
+    """Whether a value is the one compared with; `9` is the number and the rank."""
     return type(value) in (type(asked), str) and value == (str(asked) if isinstance(value, str) else asked)
 
 

@@ -30,7 +30,7 @@ NO_TRUMP: Final = "NT"
 """How a bid of tricks names the contract in no suit."""
 
 HI_LO: Final = "hi-lo"
-"""The word for a bid of exactly so many tricks."""
+"""The word for a bid of an exact number of tricks."""
 
 SPECIAL: Final = ("NT", "grand", "null")
 """The contracts in no suit."""
@@ -57,7 +57,7 @@ class Contract(NamedTuple):
     others_score: bool = True
     """Whether the other parties score for their tricks."""
     is_exact: bool = False
-    """Whether it undertakes so many tricks and no more."""
+    """Whether it undertakes that number of tricks exactly."""
 
 
 def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
@@ -77,7 +77,7 @@ def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
 
 
 def hi_lo(said: Mapping[str, Any]) -> Contract:
-    """The bid of exactly so many tricks, at no trump."""
+    """The bid of an exact number of tricks, at no trump."""
     return Contract(
         said["tricks"], NO_TRUMP, said["worth"], said["worth"], word=HI_LO, is_exact=True
     )  # rule: auction.hi-lo
@@ -139,7 +139,7 @@ LEVELS: Final = tuple(level.value for level in Level)
 
 
 class Announcement(NamedTuple):
-    """A game of Skat as it is announced. Each of the levels stands for those that it includes."""
+    """A game of Skat as it is announced. Each level implies those that it includes."""
 
     contract: str
     """`C`, `D`, `H`, `S`, `grand` or `null`."""

@@ -104,9 +104,9 @@ class DealFlow(NamedTuple):
     names: tuple[PhaseName, ...]
     """What they are called."""
     settle: Callable[[Deal], Outcome]
-    """What a deal that was played out comes to."""
+    """Counts a deal that was played out."""
     settle_unplayed: Callable[[Deal, Decision | None], Outcome]
-    """What a deal comes to that was not played: nobody bid, or a party had won the match before."""
+    """Counts a deal that was not played, because no player bid or a party had won the match before."""
 
 
 # %% [markdown]
@@ -199,7 +199,7 @@ class Deal(Record):
         self.phase.take(self, action)
 
     def try_out(self, action: Action) -> None:
-        """Carry out an action on a copy, and stand where the copy stands if it goes through."""
+        """Carry out an action on a copy, and take over the copy's state if it succeeds."""
         twin = self.copied()
         try:
             twin.phase.act(twin, action)
@@ -295,5 +295,5 @@ class Deal(Record):
             self.because.extend(clauses)
 
     def doubt(self, clause: Label, message: str) -> None:
-        """Note that a clause cannot be decided, because the cards it asks for are not known."""
+        """Note that a clause cannot be decided, because cards on which it depends are not known."""
         self.doubts.append((clause, message))

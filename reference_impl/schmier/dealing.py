@@ -73,7 +73,7 @@ from schmier.violation import Undecidable
 
 # %%
 def has_too_few_or_many_players(deal: Deal, dealt: Dealt) -> bool:
-    """Whether the game is not for so many."""
+    """Whether the game is not for this number of players."""
     seats = deal.ruleset.seats
     return not seats.least_players <= len(deal.table.seats) <= seats.most_players  # rule: table.players
 

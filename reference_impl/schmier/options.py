@@ -24,7 +24,7 @@ Value = str | int | bool
 """A value that has a name, or a number."""
 
 _REASONS: Final = "reason"
-"""The key of the table under which no option stands, but why options mean something."""
+"""The key of the table that holds no option, but the reasons why options mean something."""
 
 
 _KEYS: Final = frozenset(
@@ -44,10 +44,10 @@ class SameAs(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option, as the table tells it."""
+    """One row of the table of options."""
 
     path: str
-    """Where it stands in a document: `auction.minimum`, `exchange[draw].who`."""
+    """Its path in a document: `auction.minimum`, `exchange[draw].who`."""
     holders: tuple[tuple[str, str], ...]
     """The keys on the way to the object that says it, each with the kind of step that is meant, if one is."""
     name: str
@@ -58,7 +58,7 @@ class Option:
     values: Mapping[Value, str]
     """Each named value with its sentence; empty for numbers, lists and objects."""
     cards: tuple[str, ...]
-    """The cards that are values besides, told by their names."""
+    """The names of cards that are values too."""
     sentence: str
     """The template of the sentence on a number or a list; empty where there is none."""
     none: str
@@ -72,17 +72,17 @@ class Option:
     when_said: str
     """The sentence on its being said at all."""
     formerly: Mapping[str, Value]
-    """Each value that older documents say, with the one that is said in its place today."""
+    """Each value of older documents, with the value that replaces it today."""
     default: Value | None
-    """The value that holds where nothing is said; None where nothing does."""
+    """The value that holds where a document does not set the option; None where there is none."""
     absent: str
-    """How it is where nothing is said, for an option without a default."""
+    """The sentence on a document that does not set an option without a default."""
     read_as: Any
-    """What is read there in its place; None where it is read that nothing is said."""
+    """The value read in its place there; None where None is read."""
     is_required: bool
     """Whether it must be said wherever it means something."""
     means_something: Condition
-    """Where it does anything; of a member of a list it is asked with that member alone."""
+    """Where it has an effect; for a member of a list, evaluated with that member alone."""
 
 
 _PLACE_IN_LIST: Final = re.compile(r"\[\d+\]")
@@ -176,7 +176,7 @@ def options_of_step(kind: str) -> Mapping[str, Option]:
 
 
 def clause_at(path: str) -> str:
-    """The clause that what stands at a JSON path steers, or what it is a part of; empty where that is no option."""
+    """The clause steered by the option at a JSON path, or by the option that contains the path; empty for no option."""
     names = _PLACE_IN_LIST.sub("", path).removeprefix("$.").split(".")
     for count in range(len(names), 0, -1):
         option = options().get(".".join(names[:count]))
@@ -194,7 +194,7 @@ def clause_at(path: str) -> str:
 
 # %%
 class Place(NamedTuple):
-    """One place in a document where an option stands or could."""
+    """One place in a document where an option is set or could be."""
 
     path: str
     """The JSON path: `$.exchange[2].who`."""
@@ -212,7 +212,7 @@ class Place(NamedTuple):
 
 
 Held = tuple[str, Mapping[str, Any], Mapping[str, Any]]
-"""Where an object stands, itself, and the document as `Place.scope` has it."""
+"""The path of an object, the object, and the document as `Place.scope` has it."""
 
 
 def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
@@ -222,7 +222,7 @@ def places(option: Option, document: Mapping[str, Any]) -> Iterator[Place]:
 
 
 def holders_at(value: Mapping[str, Any], holders: tuple[tuple[str, str], ...]) -> Iterator[Held]:
-    """Every object at a path: where it stands, itself, and `value` with it as the only member of its lists."""
+    """Every object at a path: its JSON path, the object, and `value` with it as the only member of its lists."""
     if not holders:
         yield "", value, value
         return
@@ -272,12 +272,12 @@ def as_meant(document: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_read(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of a whole document in which every option says something: a default, or what stands for nothing of its kind."""
+    """A copy of a whole document in which every option says something: a default, or the value for nothing of its kind."""
     return {part: _filled(part, value, _unsaid_in) for part, value in document.items()}
 
 
 def _filled(path: str, value: Any, unsaid_in: Callable[[str], Mapping[str, Any]]) -> Any:
-    """A copy of what stands at a path of a document, with what goes without saying filled in."""
+    """A copy of the value at a path of a document, with defaults filled in."""
     if isinstance(value, list):
         members_are_objects = bool(value) and isinstance(value[0], Mapping)
         return (
@@ -296,7 +296,7 @@ def _filled(path: str, value: Any, unsaid_in: Callable[[str], Mapping[str, Any]]
 
 
 def _path_of(member: Mapping[str, Any], path: str) -> str:
-    """The path under which the options of a member of a list stand: those of a step go by its kind."""
+    """The path of the options of a member of a list; those of a step go by its kind."""
     return f"{path}[{member.get('do')}]" if path == "exchange" else path
 
 

@@ -21,10 +21,10 @@ Scores = tuple[int, ...]
 """What each party has scored."""
 
 CARD_POINTS: Final = "card-points"
-"""What the lines are for that tell the card-points taken."""
+"""The name of the lines with the card-points taken."""
 
 TRICKS: Final = "tricks"
-"""What the lines are for that tell the tricks taken, or what is scored for them."""
+"""The name of the lines with the tricks taken, or the score for them."""
 
 
 class GameResult(NamedTuple):
@@ -34,7 +34,7 @@ class GameResult(NamedTuple):
     """The pitcher's card-points, the skat with them."""
     tricks: int
     matadors: int
-    """With so many; without so many as a negative number; 0 in null."""
+    """The number of matadors; negative for a game played without them; 0 in null."""
     multiplier: int
     """0 in null."""
     value: int
@@ -56,10 +56,10 @@ Counted = Sequence[Entry] | Callable[[], Sequence[Entry]]
 
 
 class Account:
-    """All lines of a deal, and what is read off them; what was read once is remembered.
+    """All lines of a deal, and what is read off them, cached.
 
-    The lines of a count may be written when somebody reads them. Who has won the match is seen from the scores alone, and of most deals
-    that anybody checks by the thousand nobody asks for more.
+    The lines of a count may be written on first use. The winner of the match follows from the scores alone, and most deals
+    of a bulk check need no more.
     """
 
     __slots__ = ("_counted", "_earlier", "_entered", "_entries", "_points", "scores", "started")
@@ -215,4 +215,4 @@ class Outcome(NamedTuple):
 
 
 told: Final = cast(Callable[[tuple[Account, Decision, int | None]], Outcome], partial(tuple.__new__, Outcome))
-"""Tells an outcome of its parts, in their order; it is told of every deal that is counted."""
+"""Makes an outcome of its parts, in their order, faster than the class does: one is made for every deal."""

@@ -68,7 +68,7 @@ class Ranking:
 
 # %%
 def trump_named(token: str, trump_suit: Suit) -> Card:
-    """The card that a token of `ranking.trumps` stands for while a suit is trumps."""
+    """The card that a token of `ranking.trumps` names while a suit is trumps."""
     if token.startswith(OFF):
         return card_at(
             token.removeprefix(OFF), colour_mate(trump_suit)
@@ -117,12 +117,12 @@ def is_led_as_trump(card: Card, trumps: Cards, printed: Cards) -> bool:
 
 
 def plain_strength(ranks: Sequence[str], place: int) -> int:
-    """What a plain card is worth whose rank stands at a place of the list."""
+    """The strength of a plain card by the place of its rank in the list."""
     return len(ranks) - place  # rule: cards.rank.plain
 
 
 def trump_strength(order: Sequence[Card], place: int) -> int:
-    """What the trump is worth that stands at a place of the order."""
+    """The strength of a trump by its place in the order."""
     return TRUMP_POWER + len(order) - place  # rule: cards.rank.trumps
 
 

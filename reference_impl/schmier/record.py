@@ -248,7 +248,7 @@ class Record:
 
     # %%
     def copied(self) -> Self:
-        """A deal that stands where this one does and can go on without touching it."""
+        """A copy in the same state, which can go on without changing this one."""
         twin = object.__new__(type(self))
         for name in Record.__slots__:
             value = getattr(self, name)
@@ -257,7 +257,7 @@ class Record:
         return twin
 
     def become(self, other: Self) -> None:
-        """Stand where another deal of the same table stands."""
+        """Take over the state of another deal of the same table."""
         because = self.because
         for name in Record.__slots__:
             setattr(self, name, getattr(other, name))

@@ -28,7 +28,7 @@ from typing import Final, NamedTuple
 
 
 class Rounds(NamedTuple):
-    """What a deal hands on besides the scores: the rounds that are left, of each how many deals, in the order in which they came due."""
+    """The rounds that a deal hands on with the scores, of each how many deals are left, in the order in which they came due."""
 
     bock: tuple[int, ...] = ()
     ramsch: tuple[int, ...] = ()

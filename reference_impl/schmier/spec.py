@@ -115,7 +115,7 @@ def ruleset_ids() -> list[str]:
 
 
 def shipped(identifier: str) -> Document:
-    """The document of a shipped ruleset as it stands; raises `SpecError` when there is none of that id."""
+    """The document of a shipped ruleset as written; raises `SpecError` when there is none of that id."""
     path = FOLDER / "rulesets" / f"{identifier}.json"
     if not _WELL_FORMED_ID.match(identifier) or not path.is_file():
         raise SpecError(f"there is no ruleset {identifier!r}; there are: {', '.join(ruleset_ids())}")

@@ -54,7 +54,7 @@ def reveal(deal: Deal, seat: Seat, cards: Cards) -> None:
 
 
 def keep(deal: Deal, seat: Seat, kept: Cards, count: int) -> None:
-    """Let a player keep so many cards, of which some are known; which of his others he has thrown is not."""
+    """Let a player keep a number of cards, of which some are known; which of the others he has thrown is not."""
     deal.seen = deal.seen & ~deal.hands[seat] | kept
     deal.hands[seat] = kept
     deal.unknown[seat] = count - kept.bit_count()

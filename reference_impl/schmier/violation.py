@@ -28,7 +28,7 @@ class Violation(Exception):  # noqa: N818 - the term of the field: a rule was vi
 
 
 class Undecidable(Violation):
-    """A rule asks for cards that the log does not name, and the deal cannot go on without them."""
+    """A rule depends on cards that the log does not name, and the deal cannot go on without them."""
 
     __slots__ = ()
 

@@ -87,7 +87,7 @@ def is_on_ladder(ruleset: Ruleset, bid: Bid) -> bool:
 
 
 class CallsOn(dict[Seat, tuple[Action, ...]]):
-    """By seat, the calls that bid the rungs of a ladder: made when they are first asked for, and listed as far as nothing forbids them."""
+    """By seat, the calls that bid the rungs of a ladder: made on first use, and listed where nothing forbids them."""
 
     def __init__(self, rungs: Sequence[Bid]) -> None:
         self.rungs = rungs
@@ -99,7 +99,7 @@ class CallsOn(dict[Seat, tuple[Action, ...]]):
 
 
 def these_very(bids: Sequence[Bid]) -> frozenset[int]:
-    """What tells that a bid is one of these very bids, as nearly every bid of a game is; one like them is looked at more closely."""
+    """The identities of these bids. Nearly every bid of a game is one of them; an equal one is compared more closely."""
     return frozenset(map(id, bids))
 
 
@@ -109,13 +109,13 @@ def is_word(bid: Bid) -> bool:
 
 
 def is_no_bid_of_no_tricks(deal: Deal, action: Action) -> bool:
-    """Whether, where tricks are bid, the word of a bid of none is said that the game does not have."""
+    """Whether, where tricks are bid, the call is a word for a bid of no tricks that the game does not have."""
     has_tricks = bool(deal.ruleset.auction.contracts)
     return has_tricks and is_word(bid_in(action)) and bid_in(action).word in NO_TRICKS_WORDS
 
 
 def is_no_slam(deal: Deal, action: Action) -> bool:
-    """Whether a word is said that is no slam of the game, nor any other bid of it."""
+    """Whether the call is a word that is no slam of the game, nor any other bid of it."""
     return is_word(bid_in(action)) or bid_in(action).kind is BidKind.REJECT
 
 

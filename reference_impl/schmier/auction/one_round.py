@@ -81,7 +81,7 @@ def is_closed_by_top_bid(deal: Deal) -> bool:
 
 # %%
 Standing = tuple[str, int, int, bool]
-"""What is said, which bid, over which, each of these very bids, and whether the dealer says it."""
+"""The verb, the identities of the bid and of the bid it must beat, and whether the dealer calls."""
 
 
 class OneRound(RestrictedPhase):

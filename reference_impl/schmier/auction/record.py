@@ -50,7 +50,7 @@ def party_score(deal: Deal, seat: Seat) -> int:
 
 
 def would_have_match(deal: Deal, seat: Seat, points: int) -> bool:
-    """Whether so many points would bring a player's party to the target, where there is one."""
+    """Whether a number of points would bring a player's party to the target, where there is one."""
     target = deal.ruleset.match.target
     return 0 < target <= party_score(deal, seat) + points
 
@@ -82,4 +82,4 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 """One speaks after the other."""
 
 TURN: Final = (IN_TURN,)
-"""All that every word of an auction stands under."""
+"""What may forbid any call of an auction."""

@@ -149,7 +149,7 @@ def third(deal: Deal) -> Seat:
 
 
 def bid_on(deal: Deal, left: Seat, endhand: Seat) -> None:
-    """Endhand takes up the bidding, where it stands, against the player who is left."""
+    """Endhand continues the bidding against the player who is left."""
     auction: Bidding = deal.progress
     auction.listener, auction.speaker = left, endhand  # rule: auction.skat.stages, auction.skat.bid
     deal.turn = endhand

@@ -61,7 +61,7 @@ from schmier.table import NOBODY
 
 # %%
 REJECTS: Final = BidKind.REJECT
-"""The kind of bid that reject is, by name alone: it is asked at every bid."""
+"""The kind of bid that reject is, as a constant, since every bid is compared with it."""
 
 
 def has_to_answer(deal: Deal, action: Action) -> bool:
@@ -76,7 +76,7 @@ def has_nothing_to_hold(deal: Deal, action: Action) -> bool:
 
 
 def may_not_reject(deal: Deal, action: Action) -> bool:
-    """Whether reject is said that is not played, or by somebody else than forehand with the last word."""
+    """Whether reject is bid where it is not played, or by another player than forehand with the last word."""
     if bid_in(action).kind is not REJECTS:
         return False
     is_played = deal.ruleset.auction.nobody_bids is NobodyBids.FOREHAND_OR_REJECT

@@ -128,7 +128,7 @@ def has_no_trump(deal: Deal, seat: Seat) -> bool:
 
 
 def stands_without_trump(deal: Deal, action: Action) -> bool:
-    """Whether eldest stands who must beg, because he has no trump."""
+    """Whether eldest stands although he has no trump and must beg."""
     if deal.ruleset.auction.stands_without_trump or deal.unknown[action.by]:
         return False
     return has_no_trump(deal, action.by)  # rule: auction.turn-up.must-beg

@@ -12,7 +12,7 @@
 #     {'N': 0, 'E': 0, 'S': 0, 'W': 6}
 
 # %%
-"""What a card turned up scores, when its suit stands, and how the cards are run for another."""
+"""What a card turned up scores, when its suit becomes trumps, and how the cards are run for another."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def points_of_turn_up(deal: Deal, card: Card) -> int:
 
 
 def would_be_match(deal: Deal, points: int) -> bool:
-    """Whether the dealer would win the match by so many points, and must not."""
+    """Whether these points would win the match for the dealer, where they must not."""
     would_win = would_have_match(deal, deal.dealer, points)
     return would_win and not deal.ruleset.dealing.turn_up_may_win  # rule: deal.turn-up.not-to-win
 
@@ -149,7 +149,7 @@ def cards_in_a_run() -> int:
 
 
 def accept_other_suit(deal: Deal) -> None:
-    """The suit turned up in a run stands, and nobody is asked."""
+    """The suit turned up in a run becomes trumps, and no player has a choice."""
     deal.decided(Label.AUCTION_TURN_UP_RUN_OTHER_SUIT)
     if not is_over_by_turning(deal, deal.turn_up):
         accept(deal, deal.turn_up)  # rule: auction.turn-up.run.other-suit

@@ -1,1 +1,1 @@
-"""What a deal comes to: the points, the scores, the winner of the match."""
+"""The result of a deal: the points, the scores, the winner of the match."""

@@ -97,7 +97,7 @@ cards count."""
 def lines_of_count(
     played: Played, game: Announcement, worth: Worth, contract: Entry, to_enter: list[Entry]
 ) -> list[Entry]:
-    """The lines that tell how a game was counted, whether it was won, and the points that it won."""
+    """The lines that say how a game was counted, whether it was won, and the points that it won."""
     (bid, ranking, table, tricks_won, cards, counts), pitcher = played, contract.party
     assert ranking is not None
     assert pitcher is not None
@@ -110,7 +110,7 @@ def lines_of_count(
 
 
 def taken(deal: Deal) -> list[Cards]:
-    """The cards that count for each player: those of his tricks, for the pitcher the skat besides."""
+    """The cards that count for each player: those of his tricks, and for the pitcher the skat too."""
     cards = deal.captured[:]
     cards[deal.pitcher] |= deal.discards[deal.pitcher] | deal.widow  # rule: points.skat.count
     return cards
@@ -152,7 +152,7 @@ def taken(deal: Deal) -> list[Cards]:
 
 # %%
 def line_of_game(deal: Deal, game: Announcement, card_points: int, worth: Worth) -> Entry:
-    """The line that says whether the pitcher, with so many card-points, has won his game."""
+    """The line that says whether the pitcher, with these card-points, has won his game."""
     line = line_of_undertaking(deal, game, card_points, worth)
     if not (game.spitze and line.amount) or isinstance(line.because, (Conceded, WrongCard, Call)):
         return line
@@ -274,7 +274,7 @@ LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
 """The clauses of the usual lines."""
 
 GAME_NAME: Final = "game"
-"""What the lines are for that tell whether a game was won, and what it scores or costs."""
+"""The name of the lines that say whether a game was won, and what it scores or costs."""
 
 
 def won_line(deal: Deal, value: int) -> Entry:
@@ -284,7 +284,7 @@ def won_line(deal: Deal, value: int) -> Entry:
 
 @lru_cache(maxsize=4096)
 def line_of_won(pitcher: Seat, value: int, doublings: int) -> Entry:
-    """The line of a game that was won, doubled so many times."""
+    """The line of a game that was won, with the number of its doublings."""
     clauses = MADE_AND_DOUBLED if doublings else MADE
     amount = doubled(value_when_won(value), doublings)
     return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings), clauses)
@@ -307,7 +307,7 @@ def lost_line(deal: Deal, game: Announcement, value: int) -> Entry:
 
 @lru_cache(maxsize=4096)
 def line_of_lost(pitcher: Seat, value: int, doublings: int, is_single: bool) -> Entry:
-    """The line of a game that was lost, doubled so many times, and cost its value once or more often."""
+    """The line of a game that was lost, with the number of its doublings; it costs its value once, or twice."""
     times = 1 if is_single else times_when_lost()
     clauses = LOST_FROM_HAND if is_single else LOST
     if doublings:

@@ -123,7 +123,7 @@ def free_line(party: int, won: dict[str, int]) -> Entry:
 # %%
 @lru_cache(maxsize=4096)
 def line_of_bid(party: int, total: int, bid: int, made: bool, clauses: tuple[Label, ...]) -> Entry:
-    """The line that says whether a party, with so many points, has made its bid."""
+    """The line that says whether a party, with these points, has made its bid."""
     return Entry(CONTRACT, "contract", party, int(made), Reached(total, bid), clauses)
 
 
@@ -139,7 +139,7 @@ def lines_after_bid(deal: Deal, won: PointsWon, *, made: bool) -> Lines:
 
 
 def is_made(deal: Deal, total: int) -> bool:
-    """Whether the pitcher's party, with so many points, has made its bid: exactly the bid is enough."""
+    """Whether the pitcher's party, with these points, has made its bid: exactly the bid is enough."""
     return total >= number_of_bid(deal.bid)  # rule: points.made
 
 

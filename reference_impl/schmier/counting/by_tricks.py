@@ -37,7 +37,7 @@ from schmier.ruleset.enums import Parties
 from schmier.sides import plays_alone, side_of
 
 CONTRACT_NAME = "contract"
-"""What the lines are for that tell whether the contract was made, and what it scores."""
+"""The name of the lines that say whether the contract was made, and what it scores."""
 
 CONTRACT_OF_TRICKS: Final = (Label.POINTS_TRICKS_CONTRACT,)
 OF_NO_TRICKS: Final = (Label.POINTS_TRICKS_NONE,)
@@ -112,17 +112,17 @@ def line_of_contract(deal: Deal, played: Contract, ours: int) -> Entry:
 
 
 def has_tricks(played: Contract, ours: int) -> bool:
-    """Whether so many tricks make a contract of tricks."""
+    """Whether a number of tricks makes a contract of tricks."""
     return ours >= played.tricks  # rule: points.tricks.contract
 
 
 def has_too_many(played: Contract, ours: int) -> bool:
-    """Whether so many tricks are more than hi-lo undertakes."""
+    """Whether a number of tricks is more than hi-lo undertakes."""
     return played.is_exact and ours > played.tricks  # rule: points.tricks.hi-lo
 
 
 def has_no_trick(ours: int) -> bool:
-    """Whether so many tricks make a contract of no tricks."""
+    """Whether a number of tricks makes a contract of no tricks."""
     return ours == 0  # rule: points.tricks.none
 
 
@@ -181,7 +181,7 @@ def worth_when_made(played: Contract) -> int:
 
 
 def paid_for_overtricks(deal: Deal, more: int) -> int:
-    """What so many tricks beyond the bid score."""
+    """The score for the tricks beyond the bid."""
     return deal.ruleset.counting.overtrick * more  # rule: points.tricks.overtrick
 
 

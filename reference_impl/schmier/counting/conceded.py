@@ -35,7 +35,7 @@
 #     -122
 
 # %%
-"""What a game of Skat comes to that was conceded by a word."""
+"""The count of a game of Skat that was conceded."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def side_of_parties(deal: Deal, sides: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
-    """The line that tells the card-points of all parties."""
+    """The line with the card-points of all parties."""
     clauses = clauses_of_counting(deal.ruleset.counting)
     return written((COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses))
 
@@ -203,7 +203,7 @@ def tied_games_before(deal: Deal) -> int:
 
 
 def worth_of_game(point: Point, tied: int) -> int:
-    """What Game counts after so many ties."""
+    """The value of Game after a number of ties."""
     return point.value * (1 + tied)  # rule: points.game.tie-carried
 
 

@@ -94,7 +94,7 @@ valued: Final = cast(Callable[[tuple[Any, ...]], Worth], partial(tuple.__new__, 
 
 
 def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
-    """What the pitcher's game is worth, when he has so many card-points."""
+    """The worth of the pitcher's game with these card-points."""
     rules = deal.ruleset.counting
     if game.is_null:
         assert rules.games is not None
@@ -113,7 +113,7 @@ def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
 def worth_by_steps(
     rules: CountRules, game: Announcement, row: int, level: tuple[bool, bool], reached: tuple[bool, bool]
 ) -> Worth:
-    """What a game is worth with so many matadors, and with schneider and schwarz or without, whatever was bid."""
+    """The worth of a game with a number of matadors, with or without schneider and schwarz, whatever was bid."""
     base = base_of(rules, game)
     schneider, schwarz = level
     steps = all_steps(rules, game, steps_of(game, row, schneider=schneider, schwarz=schwarz))
@@ -124,7 +124,7 @@ def worth_by_steps(
 def lines_of_value(
     pitcher: Seat, bid: int, ranking: Ranking, game: Announcement, worth: Worth, piles: Because, tricks: Because
 ) -> list[Entry]:
-    """The lines that tell what the pitcher's game is worth: first the value, then whether it was overbid, then the parts."""
+    """The lines with the worth of the pitcher's game: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
         return lines_of_null(pitcher, worth.value, NULL_BY_REVOLUTION if game.revolution else NULL)
     settled, overbid, value, base, row, schneider, schwarz, reached, steps = worth
@@ -263,7 +263,7 @@ def lifted(value: int, bid: int, base: int) -> int:
 
 
 def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list[Entry]:
-    """The lines that tell what a null is worth: it has no matadors and no steps, and cannot be overbid."""
+    """The lines with the worth of a null: it has no matadors and no steps, and cannot be overbid."""
     parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
     return [
         Entry(COUNTED, "value", pitcher, value, Product(value, 1), clauses),
@@ -292,7 +292,7 @@ def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list
 
 # %%
 def matadors(deal: Deal) -> int:
-    """With how many matadors the game was played; without so many is a negative number."""
+    """How many matadors the game was played with; a negative number where it was played without them."""
     assert deal.ranking is not None
     had = had_from_the_deal(deal)
     if not deal.is_known:

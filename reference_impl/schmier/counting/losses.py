@@ -69,12 +69,12 @@ WON_BY_A_LOSS: Final = (Label.MATCH_LOSING_SCORE, Label.MATCH_LOSING_SCORE_WINNE
 
 
 def has_lost(scores: Scores, losing_score: int) -> bool:
-    """Whether a party stands at the losing score or below it."""
+    """Whether a party has the losing score or less."""
     return min(scores) <= losing_score  # rule: match.losing-score
 
 
 def by_losing(deal: Deal, scores: Scores, losing_score: int) -> Decision:
-    """The party that wins because others stand so low; if all do, the pitcher's loses."""
+    """The party that wins because the others have the losing score; if all have it, the pitcher's loses."""
     ours = deal.table.party_of[deal.pitcher]
     above = [party for party, score in enumerate(scores) if score > losing_score]
     left = above or [party for party in range(len(scores)) if party != ours]  # rule: match.losing-score
@@ -103,7 +103,7 @@ def best_of_those_left(deal: Deal, scores: Scores, left: Sequence[int]) -> int:
 
 # %%
 def is_lost_by_somebody(deal: Deal, scores: Scores) -> bool:
-    """Whether a match that nobody has won is over, because somebody stands at the score that loses."""
+    """Whether a match without a winner is over, because a party has the score that loses."""
     losing_score = deal.ruleset.match.losing_score
     assert losing_score is not None
     return has_lost(scores, losing_score)  # rule: match.losing-score.alone

@@ -33,7 +33,7 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties
 
 EXTRA_DEAL: Final = SeveralOver.EXTRA_DEAL
-"""The word for one more deal between several who are over; it is asked for after every deal."""
+"""The option value for one more deal between several at the target, as a constant: every deal is compared with it."""
 
 
 # %% [markdown]
@@ -50,19 +50,19 @@ def starting_scores(parties: int) -> Scores:
 
 
 def counts_down(ruleset: Ruleset) -> bool:
-    """Whether the players tell what is missing to the target."""
+    """Whether scores are counted down: what is missing to the target."""
     return ruleset.match.counts_down  # rule: match.counting.down
 
 
 def as_told(scores: Iterable[int], ruleset: Ruleset) -> Scores:
-    """Scores as the players tell them: what was scored, or what is missing to the target where they count down."""
+    """Scores as the players count them: up from zero, or down from the target."""
     if counts_down(ruleset):
         return tuple([ruleset.match.target - score for score in scores])
     return tuple(scores)
 
 
 def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
-    """What was scored, of scores as the players tell them."""
+    """Scores counted up from zero, from scores as the players count them."""
     if counts_down(ruleset):
         return tuple([ruleset.match.target - score for score in told])
     return tuple(told)
@@ -120,7 +120,7 @@ def by_target(deal: Deal, account: Account) -> Decision:
 
 
 def at_target(scores: Scores, target: int) -> list[int]:
-    """The parties that stand at the target."""
+    """The parties at the target or above."""
     return [party for party, score in enumerate(scores) if score >= target]  # rule: match.target.reached
 
 
@@ -174,7 +174,7 @@ def by_spread(scores: Scores, spread: int) -> int | None:
 
 
 def is_ahead(scores: Scores, party: int, spread: int) -> bool:
-    """Whether a party is so many points ahead of every other, or more."""
+    """Whether a party is ahead of every other by the spread or more."""
     return all(
         scores[party] - score >= spread for other, score in enumerate(scores) if other != party
     )  # rule: match.spread
@@ -211,7 +211,7 @@ def among_those_who_may_win(deal: Deal, account: Account, there: list[int]) -> D
 
 
 def makers_there(deal: Deal, account: Account, there: list[int]) -> int | None:
-    """The pitcher's party, if it made its contract and stands at the target."""
+    """The pitcher's party, if it made its contract and is at the target."""
     ours = [party for party in there if party in bidders(deal)]
     if not ours or not is_as_if_made(deal, account):
         return None  # rule: match.who.pitcher
@@ -226,7 +226,7 @@ def bidders(deal: Deal) -> frozenset[int]:
 
 
 def do_all_cross(deal: Deal, there: list[int]) -> bool:
-    """Whether every party stood below the target before the deal and stands at it now."""
+    """Whether every party was below the target before the deal and is at it now."""
     is_new = not any(over_the_line(deal, score) for score in deal.scores)
     return is_new and len(there) == len(deal.scores)  # rule: match.who.unless-all-cross
 
@@ -279,7 +279,7 @@ def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
 
 # %%
 FOUR: Final = 4
-"""So many at the table, and one of them sits out."""
+"""The number of players of whom one sits out."""
 
 BY_DEALS: Final = (Label.MATCH_DEALS,)
 """The clause of a match that ends with a number of deals."""
@@ -305,5 +305,5 @@ def is_last_deal(deal: Deal) -> bool:
 
 
 def deals_due(rules: MatchRules, players: int) -> int:
-    """How many deals a match has at most with so many at the table; 0 where only a score ends it."""
+    """The greatest number of deals of a match with this number of players; 0 where only a score ends it."""
     return rules.deals_at_four if players == FOUR else rules.deals  # rule: match.deals

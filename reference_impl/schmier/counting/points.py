@@ -55,7 +55,7 @@ PLAIN: Final = PointOf.PLAIN_CARDS
 """What a point is about that several sides may win."""
 
 CALLED: Final = Parties.CALLED
-"""A word of a ruleset that is asked for at every count."""
+"""The option value for partners who are called, as a constant: every count compares with it."""
 
 
 def count_points(deal: Deal) -> list[Entry]:
@@ -252,7 +252,7 @@ NAMED: Final = Label.POINTS_NAMED
 """The clause of a point whose card nobody doubts."""
 
 CAPTOR: Final = PointTo.CAPTOR
-"""The word for a point that goes with the trick, which is asked for at every point."""
+"""The option value for a point that goes with the trick, as a constant: every point is compared with it."""
 
 # %% [markdown]
 # ### The usual clauses
@@ -263,7 +263,7 @@ CAPTOR: Final = PointTo.CAPTOR
 
 # %%
 def usual_clauses(points: tuple[Point, ...]) -> tuple[tuple[Label, ...], ...]:
-    """The clauses that decide each point when there is nothing special about it: the one that people get wrong stands first."""
+    """The clauses that decide each point when there is nothing special about it: first the one that people get wrong."""
     found: list[tuple[Label, ...]] = []
     for point in points:
         which, whose = CLAUSE_OF_CARD[point.of], CLAUSE_OF_OWNER[point.to]

@@ -42,7 +42,7 @@ from schmier.ruleset.points import Reject
 from schmier.table import Seat
 
 MARCH = "march"
-"""What the lines are for that tell a march."""
+"""The name of the lines of a march."""
 
 UNSEEN: Final = (Label.POINTS_REJECT_UNSEEN,)
 KNOCKED: Final = (Label.POINTS_REJECT_KNOCK,)

@@ -36,7 +36,7 @@ from schmier.ruleset.points import Reject
 from schmier.table import NOBODY, Seat
 
 RE: Final = 2
-"""So many doublings, and the second of them is re."""
+"""The number of doublings once re has been said."""
 
 GRAND: Final = "grand"
 """The game of which one from the hand is an event."""
@@ -55,7 +55,7 @@ def is_lost_at_half(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
 
 
 def has_half(card_points: int, all_card_points: int) -> bool:
-    """Whether so many card-points are half of all."""
+    """Whether these card-points are half of all."""
     return 2 * card_points == all_card_points  # rule: match.rounds.at-half
 
 
@@ -74,7 +74,7 @@ def is_grand_hand(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
 
 
 def is_contra(deal: Deal, bock: BockRules, outcome: Outcome) -> bool:
-    """Whether the game was doubled and, where that is asked, lost; one that is both is one event."""
+    """Whether the game was doubled and, where the option says so, lost; a game that is both is one event."""
     is_lost = deal.doublings > 0 and outcome.made is False
     has_re = deal.doublings >= RE
     return (is_lost and bock.contra.counts_lost) or (has_re and bock.contra.counts_re)  # rule: match.rounds.contra

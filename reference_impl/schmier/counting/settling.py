@@ -121,7 +121,7 @@ def without_later_points(deal: Deal, account: Account, decision: Decision, lines
 
 # %%
 Told = tuple[int, str, int]
-"""A point as it is told: the party, its name, its value."""
+"""A point that was won: the party, its name, its value."""
 
 
 def in_counting_order(deal: Deal, account: Account, lines: Sequence[Entry]) -> list[Told]:

@@ -20,7 +20,7 @@
 # Nothing is disputed more at the table than this, because the match hangs on it. So each way has a clause of its own.
 
 # %%
-"""Who wins of several parties that stand at the target."""
+"""Who wins among several parties at the target."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def pitcher_then_order(deal: Deal, account: Account) -> Decision:
 
 
 def does_pitcher_go_first(deal: Deal, account: Account) -> bool:
-    """Whether the pitcher's party made its contract and stands at the target."""
+    """Whether the pitcher's party made its contract and is at the target."""
     score = account.scores[deal.table.party_of[deal.pitcher]]
     return is_as_if_made(deal, account) and over_the_line(deal, score)  # rule: match.several.pitcher-first
 

@@ -182,7 +182,7 @@ def value_line(deal: Deal, slam: Slam, party: int, *, made: bool) -> Entry:
 
 
 def pays_from_zero(deal: Deal, slam: Slam, party: int) -> bool:
-    """Whether a slam that was made scores something else because the party stands at exactly zero."""
+    """Whether a slam that was made has another value because the party's score is exactly zero."""
     return slam.from_zero != slam.value and deal.scores[party] == 0  # rule: points.slam.from-zero
 
 
@@ -303,7 +303,7 @@ def winner_of_lost_slam(deal: Deal) -> int | None:
 
 # %%
 NOBODY: Final = MatchSweep.NOBODY
-"""The word that is asked for after every deal."""
+"""The option value without a winner by sweep, as a constant: every deal is compared with it."""
 
 
 def decision_by_sweep(deal: Deal, won: PointsWon) -> Decision | None:

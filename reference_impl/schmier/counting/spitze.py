@@ -29,7 +29,7 @@ from schmier.contracts import Announcement
 from schmier.deal import Deal
 
 SPITZE: Final = "Spitze"
-"""What is held against what it takes where a Spitze was announced."""
+"""What is compared where a Spitze was announced."""
 
 
 def lowest_trump_of_game(deal: Deal) -> Card:

@@ -52,7 +52,7 @@ def tricks_of_parties(table: Table, tricks_won: Sequence[int]) -> list[int]:
 
 
 def line_of_tricks(table: Table, tricks_won: Sequence[int], ranking: Ranking | None) -> Entry:
-    """The line that tells the tricks of all parties."""
+    """The line with the tricks of all parties."""
     has_trumps = ranking is not None and ranking.trumps
     clauses = WITH_TRUMPS if has_trumps else WITHOUT_TRUMPS
     shown = Tricks(tuple(tricks_of_parties(table, tricks_won)))

@@ -47,7 +47,7 @@ MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
 """The games that are won by card-points or tricks, and multiplied."""
 
 LEVELS: Final[tuple[dict[str, bool], ...]] = ({}, {"schneider": True}, {"schwarz": True}, {"ouvert": True})
-"""What the pitcher of a hand game may announce besides, each with all that it includes."""
+"""The levels that the pitcher of a hand game may add, each with all that it includes."""
 
 
 # %% [markdown]
@@ -101,7 +101,7 @@ def games(*, hand: bool) -> tuple[Announcement, ...]:
 
 @lru_cache(maxsize=1)
 def every_game() -> tuple[Announcement, ...]:
-    """Every game that there is; which of them may be announced now is asked of each."""
+    """Every game; each is then checked against what may be announced now."""
     return (*games(hand=True), *games(hand=False))
 
 

@@ -125,7 +125,7 @@ class Call(RestrictedPhase):
         return Legal((deal.turn,), self.permitted(deal, calls))
 
     def shows_partner(self) -> bool:
-        """Whether everybody is told at once who holds the card."""
+        """Whether the holder of the card is known at once."""
         return self.is_open  # rule: exchange.call.open, exchange.call.secret
 
     def carry_out(self, deal: Deal, action: Action) -> None:

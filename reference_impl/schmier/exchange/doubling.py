@@ -75,7 +75,7 @@ def cannot_say_contra(deal: Deal, action: Action) -> bool:
 
 
 def has_not_bid(deal: Deal, action: Action) -> bool:
-    """Whether a player has neither bid nor held a value; where no call is told, nobody can say so."""
+    """Whether a player has neither bid nor held a value; False where the calls are not recorded."""
     bids = [call.by for call in deal.calls if call.do in (BID, HOLD)]
     is_told = bool(deal.calls) or is_ramsch_deal(deal)
     return is_told and action.by not in bids  # rule: exchange.contra.bidders
@@ -119,7 +119,7 @@ FORBIDDING: Final = (cannot_say_contra, cannot_say_re, cannot_say_bock, cannot_s
 
 
 def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[Verb, Restrictions]:
-    """By verb, what may forbid it where the first so many words may be said."""
+    """By verb, what may forbid it, where the first `words` doublings may be said."""
     said = list(zip(DOUBLINGS, CLAUSES, FORBIDDING, strict=True))[:words]
     verbs: dict[Verb, Restrictions] = {
         word: (Restriction(clause, forbids, due_says),) for word, clause, forbids in said
@@ -168,7 +168,7 @@ class Contra(RestrictedPhase):
 
 
 def first_opponent(deal: Deal) -> Seat:
-    """Who is asked first."""
+    """The player who decides first."""
     return deal.after[deal.pitcher]  # rule: exchange.contra
 
 

@@ -93,7 +93,7 @@ def lay_away_plain(deal: Deal, seat: Seat) -> Cards:
 
 
 def draw_up(deal: Deal, seat: Seat, count: int) -> Cards:
-    """Deal a player so many cards from the top of the stock, or as many as there are; returns them."""
+    """Deal a player up to `count` cards from the top of the stock; returns them."""
     drawn = set_of(deal.stock[:count])
     deal.hands[seat] |= drawn  # rule: exchange.draw.fill
     deal.stock = deal.stock[count:]

@@ -95,7 +95,7 @@ class Give(RestrictedPhase):
         return f"{deal.table.seats[action.by]} passes {action.listed} cards, not {self.count}"
 
     def begin(self, deal: Deal) -> None:
-        """The giver is to choose, if this bid asks for it."""
+        """The giver chooses, if cards are given after this bid."""
         if not self.is_due(deal):
             deal.next_phase()
             return

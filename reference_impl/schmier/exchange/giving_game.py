@@ -60,7 +60,7 @@ def says_who(deal: Deal, action: Action) -> str:
 
 
 ASKED: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME, is_not_asked, says_who)
-"""Each opponent is asked in his turn."""
+"""Each opponent decides in turn."""
 
 ANSWERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME_ANSWER, has_nothing_to_answer, says_who)
 """The pitcher answers."""
@@ -81,7 +81,7 @@ class GiveGame(RestrictedPhase):
     restrictions = GIVING_VERBS
 
     def begin(self, deal: Deal) -> None:
-        """The opponent at the pitcher's left is asked first; in reject there is nobody to give anything to."""
+        """The opponent at the pitcher's left decides first; in reject there is no pitcher to give a game to."""
         if deal.bid is REJECT:
             deal.next_phase()
         else:
@@ -109,7 +109,7 @@ class GiveGame(RestrictedPhase):
 
 
 def first_to_give(deal: Deal) -> Seat:
-    """Who is asked first."""
+    """The player who decides first."""
     return deal.after[deal.pitcher]  # rule: exchange.give-game
 
 

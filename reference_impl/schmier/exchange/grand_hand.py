@@ -60,7 +60,7 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
     is_another_asked,
     lambda deal, action: f"{deal.table.seats[deal.turn]} is asked whether he plays a grand from the hand",
 )
-"""Each is asked in his turn."""
+"""Each player decides in turn."""
 
 GRAND_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {
     PASS: (IN_TURN,),
@@ -92,7 +92,7 @@ class GrandHand(RestrictedPhase):
         return None if is_other else super().restrictions_on(deal, action)
 
     def begin(self, deal: Deal) -> None:
-        """Eldest is asked first; with a pitcher nobody is."""
+        """Eldest decides first; the step is over at once where there is a pitcher."""
         if deal.bid is not REJECT or is_left_out(deal, is_for_rounds=self.is_for_rounds):
             deal.next_phase()
             return
@@ -114,12 +114,12 @@ class GrandHand(RestrictedPhase):
 
 
 def is_left_out(deal: Deal, *, is_for_rounds: bool) -> bool:
-    """Whether nobody is asked, because it is reject outside of a Ramsch round."""
+    """Whether no player decides, because it is reject outside of a Ramsch round."""
     return is_for_rounds and not is_ramsch_deal(deal)  # rule: exchange.grand-hand.rounds
 
 
 def who_is_asked(deal: Deal) -> list[Seat]:
-    """The players in the order in which they are asked."""
+    """The players in the order in which they decide."""
     return deal.playing()  # rule: exchange.grand-hand
 
 

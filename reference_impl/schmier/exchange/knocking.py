@@ -50,7 +50,7 @@ def has_not_looked(deal: Deal, action: Action) -> bool:
 IN_TURN: Final[Restriction[Action]] = Restriction(
     Label.EXCHANGE_KNOCK, is_another_asked, lambda deal, action: f"{deal.table.seats[deal.turn]} knocks or passes"
 )
-"""Each is asked in his turn."""
+"""Each player decides in turn."""
 
 KNOCK_VERBS: Final[Mapping[Verb, Restrictions]] = {
     PASS: (IN_TURN,),
@@ -76,7 +76,7 @@ class Knock(RestrictedPhase):
         self.is_for_rounds = is_for_rounds
 
     def begin(self, deal: Deal) -> None:
-        """Eldest is asked first; with a pitcher nobody is."""
+        """Eldest decides first; the step is over at once where there is a pitcher."""
         if deal.bid is not REJECT or is_left_out(deal, is_for_rounds=self.is_for_rounds):
             deal.next_phase()
             return
@@ -95,12 +95,12 @@ class Knock(RestrictedPhase):
 
 
 def is_left_out(deal: Deal, *, is_for_rounds: bool) -> bool:
-    """Whether nobody is asked, because it is reject outside of a Ramsch round."""
+    """Whether no player decides, because it is reject outside of a Ramsch round."""
     return is_for_rounds and not is_ramsch_deal(deal)  # rule: exchange.knock.rounds
 
 
 def who_knocks(deal: Deal) -> list[Seat]:
-    """The players in the order in which they are asked."""
+    """The players in the order in which they decide."""
     return deal.playing()  # rule: exchange.knock
 
 

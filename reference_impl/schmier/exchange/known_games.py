@@ -75,7 +75,7 @@ class Announces(RestrictedPhase):
         return self.but_for_cards if has_spitze(action) else self.others
 
     def games_open(self, deal: Deal) -> list[Action]:
-        """Every game that may be announced; of those that hang on a card, it is asked each time."""
+        """Every game that may be announced; those that depend on a card are checked each time."""
         declarations = declarations_of(deal.turn)
         if is_forbidden(self.whose, deal, declarations[0]):
             return []

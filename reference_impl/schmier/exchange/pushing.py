@@ -93,7 +93,7 @@ LAYS: Final = (
 KEEPS: Final[Restriction[Action]] = Restriction(
     Label.EXCHANGE_PUSH_JACKS, pushes_a_jack, lambda deal, action: "no Jack is pushed on"
 )
-"""What besides forbids it where the Jacks are kept."""
+"""The further restriction where the Jacks are kept."""
 
 
 class Push(RestrictedPhase):

@@ -30,12 +30,12 @@ class Choosing(Progress):
 
 
 def ask_in_turn(deal: Deal, seats: list[Seat]) -> None:
-    """Begin a step in which these players are asked, one after the other."""
+    """Begin a step in which these players decide, one after the other."""
     deal.progress, deal.turn = Choosing(seats), seats[0]
 
 
 def ask_next(deal: Deal) -> None:
-    """Ask the next player of those who are asked in turn; after the last the step is over."""
+    """Pass the turn to the next player who decides; after the last the step is over."""
     pending = choosing(deal).pending
     pending.remove(deal.turn)
     if pending:

@@ -148,7 +148,7 @@ class Replace(RestrictedPhase):
         self.go_on(deal)
 
     def may_replace(self, deal: Deal, seat: Seat) -> bool:
-        """Whether a player is asked at all."""
+        """Whether a player takes part."""
         return self.is_for_dealer or seat != deal.dealer  # rule: exchange.replace
 
     def go_on(self, deal: Deal) -> None:
@@ -162,7 +162,7 @@ class Replace(RestrictedPhase):
         deal.turn = pending[0]
 
     def legal(self, deal: Deal) -> Legal:
-        """Up to so many cards."""
+        """A choice of up to that number of cards."""
         return Legal((deal.turn,), choose=(self.at_most(deal),), at_most=True)
 
     def carry_out(self, deal: Deal, action: Action) -> None:

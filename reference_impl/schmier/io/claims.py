@@ -73,7 +73,7 @@ def clause_of_trumps(fixed_by: FixedBy) -> Label:
 
 
 def check_claims(judging: Judging, claims: Json, position: int, tricks_before: int) -> None:
-    """Compare the claims of an event with what came of it; before it, so many tricks had been won."""
+    """Compare the claims of an event with its effect; `tricks_before` is the number of tricks won before it."""
     if "trump" in claims:
         check_trump(judging, claims["trump"], position)
     if "trick_to" in claims:
@@ -83,7 +83,7 @@ def check_claims(judging: Judging, claims: Json, position: int, tricks_before: i
 
 
 def path_of_claims(judging: Judging, position: int) -> str:
-    """Where the claims of an event stand in the log."""
+    """The JSON path of the claims of an event."""
     return f"{judging.path}.events[{position}].claims"
 
 

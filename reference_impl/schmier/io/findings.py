@@ -127,7 +127,7 @@ class Judging:
 
     @property
     def path(self) -> str:
-        """Where the deal stands in the log."""
+        """The JSON path of the deal in the log."""
         return f"$.deals[{self.number}]"
 
     @property
@@ -160,7 +160,7 @@ def check_party(name: str | None, table: Table, path: str) -> None:
 def by_party(numbers: Mapping[str, Any], table: Table, path: str, part: str, default: Any = 0) -> tuple[Any, ...]:
     """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table.
 
-    They are a part of what stands at a path of the log.
+    They are a part of the value at a JSON path of the log.
     """
     if not table.party_names.issuperset(numbers):
         for name in numbers:

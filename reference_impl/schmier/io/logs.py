@@ -207,7 +207,7 @@ def play_event(judging: Judging, event: Event, position: int) -> None:
 def apply(judging: Judging, event: Event, action: Action, position: int) -> Deal:
     """Carry out an event, once what the log leaves out before it has happened; returns the deal before it.
 
-    Where the event claims nothing of what was legal before it, nobody asks for that deal, and none is kept.
+    Where the event claims nothing of what was legal before it, that deal is not needed, and none is kept.
     """
     deal = judging.deal
     while True:

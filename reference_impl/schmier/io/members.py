@@ -38,7 +38,7 @@ OWN: Final = "x-"
 """How the name of a member begins that is an author's own: it is carried, and nothing depends on it."""
 
 EVERYWHERE: Final = frozenset(("do", "claims", "legal"))
-"""What may stand beside any event: its verb, what is claimed to follow from it, and what is claimed to have been legal."""
+"""The members that any event may have: its verb, what is claimed to follow from it, and what is claimed to have been legal."""
 
 
 DECLARATIONS: Final = ("trump", "partners", "contract")

@@ -197,7 +197,7 @@ def wrong_card_points(table: Table, outcome: Outcome, stated: tuple[int, ...]) -
 
 
 def wrong_tricks(deal: Deal, outcome: Outcome, stated: tuple[int | None, ...]) -> list[tuple[Label, str]]:
-    """The tricks that a log gives otherwise than the law does; of a party left out nothing is said."""
+    """The parties whose tricks the log gives otherwise than the law does; a party that is left out claims nothing."""
     return [
         (
             offended(outcome.account, Column.COUNTED, TRICKS, party) if outcome.tricks else winner_clause(deal),

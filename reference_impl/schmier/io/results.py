@@ -85,5 +85,5 @@ def clause_of_rounds(ruleset: Ruleset) -> Label:
 
 
 def rounds_of(told: Mapping[str, Any]) -> Rounds:
-    """Rounds as they are told."""
+    """Rounds as a log states them."""
     return Rounds(tuple(told.get("bock", ())), tuple(told.get("ramsch", ())), told.get("tied_games", 0))

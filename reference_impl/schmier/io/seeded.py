@@ -26,7 +26,7 @@
 #     ['7C', '6D', '9D', '7H', 'KS', 'AS']
 
 # %%
-"""The shuffle that a seed text stands for."""
+"""The shuffle of a seed text."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from schmier.table import Seat, Table
 
 
 def seed_text(ruleset: Ruleset, table: Table, seed: str, number: int) -> str:
-    """The text that stands for deal `number`, counted from 1, of a seed."""
+    """The seed text of deal `number`, counted from 1, of a seed."""
     return f"{ruleset.identifier}/{len(table.seats)}/{seed}/{number}"
 
 
 def shuffled(text: str, pack: Sequence[Card]) -> list[Card]:
-    """The pack in the order that a seed text stands for."""
+    """The pack in the order of a seed text."""
     remaining = list(pack)
     order = []
     # What a number exceeds the number of orders by changes none of the places.
@@ -60,7 +60,7 @@ def shuffled(text: str, pack: Sequence[Card]) -> list[Card]:
 
 
 def seeded_deal(ruleset: Ruleset, table: Table, dealer: Seat, text: str) -> Dealt:
-    """The deal that a seed text stands for."""
+    """The deal of a seed text."""
     return deal_out(shuffled(text, pack_in_order(ruleset)), ruleset, table, dealer)
 
 

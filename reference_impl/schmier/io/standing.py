@@ -17,7 +17,7 @@
 #     []
 
 # %%
-"""What stands between two deals of a match, and what a log claims of it."""
+"""The state of a match between two deals, and what a log claims of it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ from schmier.table import Table
 # %%
 @dataclass(slots=True)
 class Standing:
-    """How a match stands before a deal of its log."""
+    """The state of a match before a deal of its log."""
 
     ruleset: Ruleset
     table: Table

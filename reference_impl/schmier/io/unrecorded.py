@@ -20,7 +20,7 @@
 # order, and that is another matter.
 
 # %%
-"""What a log leaves out, filled in as far as the rest of it tells."""
+"""Fills in what a log leaves out, as far as the rest of it shows."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def seats_left_out(deal: Deal, action: Action, verb: str, events: Sequence[Event
 
 
 def is_recorded(deal: Deal, seat: Seat, verb: str, events: Sequence[Event]) -> bool:
-    """Whether a player's choice stands among some events."""
+    """Whether a player's choice is among some events."""
     return any(event["do"] == verb and event.get("by") == deal.table.seats[seat] for event in events)
 
 
@@ -144,7 +144,7 @@ def is_recorded_once(deal: Deal, seat: Seat, verb: str, events: Sequence[Event])
 
 
 def changes_later(deal: Deal) -> bool:
-    """Whether a later step changes what the players hold, so that the cards played do not tell what was kept."""
+    """Whether a later step changes what the players hold, so that the cards played do not show what was kept."""
     return any(isinstance(phase, CHANGES_HANDS) for phase in deal.flow.phases[deal.phase_number + 1 :])
 
 
@@ -205,7 +205,7 @@ def imply_draw(deal: Deal, step: FillsUp, clause: Label, events: Sequence[Event]
 def imply_discards(
     deal: Deal, step: Discard | Bury, clause: Label, seats: Sequence[Seat], events: Sequence[Event]
 ) -> None:
-    """Make the discards that a log leaves out, as far as the cards played later tell what was kept: all of them, or none."""
+    """Make the discards that a log leaves out, as far as the cards played later show what was kept: all of them, or none."""
     kept = shown_later(deal, events)
     trial = deal.copied()
     for seat in seats:

@@ -21,7 +21,7 @@
 #     ([], ['play.lead.pitcher'])
 
 # %%
-"""Logs that tell who won the auction, and at which bid, in place of its calls."""
+"""Logs that record who won the auction, and at which bid, in place of its calls."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ OUT_OF_THE_HOLE: Final[Restriction[Action]] = Restriction(
     is_in_the_hole,
     lambda deal, action: f"{deal.table.seats[action.by]} is in the hole and may not bid {said(action)}",
 )
-"""Who stands below zero may be barred from a slam."""
+"""A party below zero may be barred from a slam."""
 
 DEALERS_OWN: Final[Restriction[Action]] = Restriction(
     Label.AUCTION_SLAM_DEALER,

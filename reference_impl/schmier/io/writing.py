@@ -38,7 +38,7 @@ from schmier.io.findings import Json
 from schmier.io.results import result, rounds_told
 
 CLAIMED = ("points", "card_points", "game", "made", "scores", "rounds")
-"""What a written log claims of a deal, where the game knows it; besides, the tricks."""
+"""What a written log claims of a deal, where the game has it, and the tricks."""
 
 
 def log_of(deal: Deal, events: list[Event]) -> Json:

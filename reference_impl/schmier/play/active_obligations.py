@@ -34,7 +34,7 @@ from schmier.labels import Label
 
 @dataclass(frozen=True, slots=True)
 class ActiveObligation:
-    """What an obligation comes to in one trick."""
+    """The effect of an obligation in one trick."""
 
     clause: Label
     unless: Cards
@@ -139,7 +139,7 @@ def is_bound(bound: ActiveObligation, hand: Cards) -> bool:
 def certainly_refusing(
     bounds: Sequence[ActiveObligation], known: Cards, possible: Cards, played: Cards
 ) -> ActiveObligation | None:
-    """The first obligation that excludes a card, whatever else its player holds; `possible` are the cards he may hold besides."""
+    """The first obligation that excludes a card, whatever else its player holds; `possible` are further cards that he may hold."""
     left = known
     for bound in bounds:
         if possible & bound.unless:

@@ -34,7 +34,7 @@ from schmier.restrictions import Restriction, check
 from schmier.table import NOBODY, Seat
 
 FREELY = 9
-"""With so many cards in his hand, or more, the pitcher concedes without asking."""
+"""The least number of cards in hand with which the pitcher may concede without an opponent's leave."""
 
 # %% [markdown]
 # ## What decides a game before its end
@@ -105,7 +105,7 @@ def may_throw_in(deal: Deal, action: Action) -> bool:
 
 
 def needs_consent(deal: Deal, action: Action) -> bool:
-    """Whether a pitcher would need an opponent's leave to concede and has none, or somebody asks for what he needs not."""
+    """Whether a pitcher lacks the opponent's leave that he needs to concede, or a player names a leave that he does not need."""
     if action.agreed != NOBODY:
         return action.by != deal.pitcher or action.agreed == deal.pitcher or action.agreed not in deal.playing()
     if action.by != deal.pitcher or action.is_open or not deal.ruleset.play.concedes_the_game:

@@ -15,7 +15,7 @@
 #     ('play.turn', 'play.held', 'play.follow.or-trump')
 
 # %%
-"""What is said of a card: what excludes it, whether it is a revoke, what it tells of a hand, and why it could be played."""
+"""What is said of a card: what excludes it, whether it is a revoke, what it shows of a hand, and why it could be played."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def does_wrong_card_end(deal: Deal) -> bool:
 
 # %%
 def reveal(deal: Deal, action: Action) -> None:
-    """Note what a card tells of a hand that is not wholly known, and what it leaves open."""
+    """Note what a card shows of a hand that is not wholly known, and what it leaves open."""
     seat, played = action.by, BIT[action.card]
     unknown_cards.reveal(deal, seat, played)
     possible = unknown_cards.possible_besides(deal) if deal.unknown[seat] else 0

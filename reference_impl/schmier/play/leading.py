@@ -115,7 +115,7 @@ class Leading:
 
     # %%
     def lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> Lead:
-        """What a card comes to that is led; the first of all leads may fix trumps."""
+        """The effect of leading a card; the first of all leads may fix trumps."""
         if trick.leads is NO_LEADS:
             trick.leads = self.first_lead(deal, trick, seat, card)
             if deal.partner != NOBODY and called_in_first_trick(deal):
@@ -123,19 +123,19 @@ class Leading:
         return trick.leads.get(card) or self.lead_of(deal, trick, card)
 
     def first_lead(self, deal: Deal, trick: Playing, seat: Seat, card: Card) -> dict[Card, Lead]:
-        """The first card is led; where trumps are pitched it fixes them. From now on a table tells what a lead comes to."""
+        """The first card is led; where trumps are pitched it fixes them. From now on the effect of a lead is looked up."""
         deal.confirmable = []
         if deal.ranking is None:
             deal.ranking = winning.ranking_pitched(deal, seat, card)
         return self.leads.setdefault((deal.ranking.name, trick.is_for_no_tricks), {})
 
     def lead_of(self, deal: Deal, trick: Playing, card: Card) -> Lead:
-        """What a card comes to that is led, worked out and remembered."""
+        """The effect of leading a card, cached."""
         lead = trick.leads[card] = self.worked_out(deal, trick, card)
         return lead
 
     def worked_out(self, deal: Deal, trick: Playing, card: Card) -> Lead:
-        """What a card comes to that is led; in the first trick that may hang on a called card."""
+        """The effect of leading a card; in the first trick it may depend on a called card."""
         ranking, called = deal.ranking, called_in_first_trick(deal)
         assert ranking is not None
         led, suit_led = ranking.suit_of[card], winning.cards_to_follow(self.ruleset, ranking, card)

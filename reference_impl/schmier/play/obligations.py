@@ -18,7 +18,7 @@
 # these objects.
 
 # %%
-"""The obligations of play: what each of them comes to in a trick, and what it says to a player who offends."""
+"""The obligations of play: the effect of each in a trick, and its refusal."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Obligation:
 
     clause: Label
     binds: Callable[[Situation, PlayRules], ActiveObligation | None]
-    """What it comes to in a trick; None where it does not concern it."""
+    """Its effect in a trick; None where it has none."""
     says: str
     """The refusal, for people, about the `{player}` and the `{card}`."""
     open: Label

@@ -29,7 +29,7 @@ FREE: Final[Duty] = ((), ALL_CARDS, 0)
 """Whoever is bound to nothing may play any card."""
 
 Lead = tuple[int, Cards, tuple[int, ...], tuple[ActiveObligation, ...], Cards, Cards, Duty]
-"""What a card comes to that is led: the effective suit, the cards that follow to it, what each card is worth, what binds the others
+"""The effect of leading a card: the effective suit, the cards that follow to it, what each card is worth, what binds the others
 in three parts, and what binds whoever leads to the next trick."""
 
 Plays = tuple[tuple[Action | None, ...], ...]
@@ -42,7 +42,7 @@ OF_NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
 """By seat, something that nobody has or has done."""
 
 NO_LEADS: Final = cast(dict[Card, Lead], MappingProxyType({}))
-"""Before the first lead it is not known yet what a lead comes to; nobody can write it down here."""
+"""Empty before the first lead, when the effect of a lead is not known; read-only."""
 
 
 @lru_cache(maxsize=256)
@@ -68,7 +68,7 @@ class Playing(Progress):
     trick_by: tuple[Seat, ...]
     """Who played them, where players are passed over."""
     leads: dict[Card, Lead]
-    """What each card comes to that is led, as far as that has been worked out."""
+    """The effect of leading each card, as far as it has been worked out."""
     led: int
     """The effective suit led."""
     suit_led: Cards

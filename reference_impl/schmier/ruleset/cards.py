@@ -63,11 +63,11 @@ class CardRules:
         return self.jokers in LATER_WINS
 
     def are_like_jokers(self, cards: Cards) -> bool:
-        """Whether these cards are several Jokers of a game that does not tell them apart."""
+        """Whether these cards are several Jokers, in a game whose Jokers are alike."""
         return cards.bit_count() > 1 and not cards & ~ALL_JOKERS and self.jokers in ALIKE
 
     def by_suit(self, tokens: Sequence[str]) -> tuple[Cards, ...]:
-        """The trumps that several tokens stand for, as sets, by trump suit; a word that is no trump here stands for none."""
+        """The trumps that several tokens name, as sets, by trump suit; a word that is no trump here names none."""
         return tuple(
             sum(
                 BIT[trump_named(token, ranking.trump_suit)] & ranking.trumps

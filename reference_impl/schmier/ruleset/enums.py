@@ -29,7 +29,7 @@ class Parties(StrEnum):
 
 
 class Jokers(StrEnum):
-    """How several Jokers stand to each other."""
+    """How several Jokers rank among each other."""
 
     RANKED = "ranked"
     """Each has a rank of its own, the High Joker first."""
@@ -40,7 +40,7 @@ class Jokers(StrEnum):
 
     @property
     def are_alike(self) -> bool:
-        """Whether nothing but the order in which they fall tells them apart."""
+        """Whether they differ by nothing but the order in which they fall."""
         match self:
             case Jokers.LAST_PLAYED | Jokers.FIRST_PLAYED:
                 return True
@@ -567,7 +567,7 @@ class RejectWidow(StrEnum):
 
 
 class SeveralOver(StrEnum):
-    """Who wins where several stand at the target."""
+    """Who wins where several parties are at the target."""
 
     HIGHER_TOTAL = "higher-total"
     PITCHER_THEN_ORDER = "pitcher-then-order"
@@ -625,7 +625,7 @@ class SetBackPitcher(StrEnum):
 
     @property
     def goes_first(self) -> bool:
-        """Whether he is asked after as if he had made his contract."""
+        """Whether his score is looked at before the others', as if he had made his contract."""
         match self:
             case SetBackPitcher.GOES_FIRST:
                 return True

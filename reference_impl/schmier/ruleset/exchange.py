@@ -15,7 +15,7 @@ from schmier.ruleset.cards import CardRules
 from schmier.ruleset.enums import StepKind
 
 PROTECTING: Final = (StepKind.DISCARD, StepKind.PASS_EXCESS)
-"""The steps that tell some trumps from others."""
+"""The steps that protect some trumps."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -67,7 +67,7 @@ class MatchRules:
     """Whether the parties that do not pitch stop one short of the target."""
     set_back_may_win: bool
     set_back_goes_first: bool
-    """Whether a pitcher's party that failed is asked after as if it had made its contract."""
+    """Whether the score of a pitcher's party that failed is looked at first, as if it had made its contract."""
     counts_down: bool
     bock: BockRules | None
     """None where there are no Bock rounds."""

@@ -18,7 +18,7 @@ from schmier.ruleset.enums import Draws, FirstLead, Following, JokerNames, Joker
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayRules:
-    """Leading, following, and what else is asked in play."""
+    """Leading, following, and the other rules of play."""
 
     eldest_leads: bool
     first_lead: FirstLead

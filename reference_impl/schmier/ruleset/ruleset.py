@@ -64,7 +64,7 @@ class Ruleset:
 
     @property
     def hands_on(self) -> bool:
-        """Whether a deal may leave something to the next besides the scores."""
+        """Whether a deal may hand on more than the scores."""
         return self.match.bock is not None or self.carries_games
 
 

@@ -117,7 +117,7 @@ def slams_are_no_price(document: Document) -> Iterator[Finding]:
 
 @needs("auction.slams")
 def slams_differ(document: Document) -> Iterator[Finding]:
-    """Each slam has its word, and is bid over one that stands before it."""
+    """Each slam has its word, and is bid over one that is listed before it."""
     slams = document["auction"]["slams"]
     words = [slam["bid"] for slam in slams]
     if len(set(words)) < len(words):

@@ -168,7 +168,7 @@ def hi_lo_can_be_made(document: Document) -> Iterator[Finding]:
 
 @needs("play.lost_cause", "points.count")
 def null_is_there_to_stop(document: Document) -> Iterator[Finding]:
-    """Nulls alone stop only where there are games besides."""
+    """Nulls alone stop only where other games are played too."""
     if document["play"]["lost_cause"] == "null-stops" and document["points"]["count"] != "game-value":
         message = "play.lost_cause is 'null-stops', but there is no null: a bid of no tricks stops by 'stops'"
         yield finding("play.lost_cause", message, "points.count", clause="play.end.lost.null")

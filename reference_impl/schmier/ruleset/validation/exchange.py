@@ -28,7 +28,7 @@ ONCE: Final = tuple(kind for kind in StepKind if kind.is_done_once)
 """The steps that can be done once only."""
 
 ASKING: Final = frozenset(kind for kind in StepKind if kind.tells_trumps)
-"""The steps that tell trumps from plain cards."""
+"""The steps that distinguish trumps from plain cards."""
 
 STEP_OF_PARTIES: Final = {StepKind.CHOOSE_PARTNERS: Parties.CHOSEN, StepKind.CALL: Parties.CALLED}
 """The steps by which partners are found, and how the parties are then."""
@@ -109,13 +109,13 @@ def stock_is_whole(document: Document) -> Iterator[Finding]:
 
 
 def asks_for_trumps(step: Mapping[str, Any]) -> bool:
-    """Whether a step tells trumps from plain cards by what is said of it."""
+    """Whether the options of a step make it distinguish trumps from plain cards."""
     return step.get("card") == "trump" or step.get("trumps") == "kept"
 
 
 @needs("exchange", "trumps.fixed_by")
 def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
-    """The suit is named where the pitcher names it, and before a step that asks for trumps."""
+    """The suit is named where the pitcher names it, and before a step that needs trumps."""
     fixed_by, steps = document["trumps"]["fixed_by"], steps_of(document)
     if (fixed_by == "pitcher") != (StepKind.NAME_TRUMPS in steps):
         verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
@@ -140,7 +140,7 @@ AS_FROM_ELDEST: Final = (("non-dealers", "from-dealer"), ("others", "pitcher-las
 
 @needs("exchange")
 def order_is_said_in_one_way(document: Document) -> Iterator[Finding]:
-    """The order in which players get cards from the stock is said in one way only."""
+    """The order in which players get cards from the stock is written in one way only."""
     for place, step in enumerate(document["exchange"]):
         if step["do"] in (StepKind.DRAW, StepKind.REPLACE) and (step["who"], step["order"]) in AS_FROM_ELDEST:
             message = (

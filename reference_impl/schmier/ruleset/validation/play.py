@@ -73,7 +73,7 @@ def joker_is_there_to_lead(document: Document) -> Iterator[Finding]:
 
 @needs("trumps.fixed_by", "deck.jokers", "play.first_lead", "deal.hand", "exchange")
 def joker_led_fixes_trumps(document: Document) -> Iterator[Finding]:
-    """Where a Joker may be led before there are trumps, the suit is said that it makes trumps."""
+    """Where a Joker may be led before there are trumps, the ruleset says which suit it makes trumps."""
     jokers, is_barred = document["deck"]["jokers"], document["play"]["first_lead"] == "no-joker"
     may_lead = jokers >= level(document) if is_barred else jokers > 0
     if document["trumps"]["fixed_by"] == "first-lead" and may_lead and said(document, "trumps.joker_led") is None:
@@ -123,7 +123,7 @@ class Longest(NamedTuple):
 
 
 ROLES: Final = (frozenset({"pitcher"}), frozenset({"dealer"}), frozenset({"pitcher", "dealer"}), frozenset[str]())
-"""What a player can be besides one of them all."""
+"""The roles that a player can have."""
 
 
 def can_be_long(document: Document) -> bool:

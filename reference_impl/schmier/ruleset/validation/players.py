@@ -26,7 +26,7 @@ CLAUSE_OF_OFF: Final = {"off-J": "cards.jick", "off-5": "cards.left-pedro"}
 """The clauses of those that have names of their own."""
 
 FEWEST_IN: Final = {"pairs": (4, "an even number of players, four or more"), "two-teams": (6, "six or eight players")}
-"""How many play at the least in these parties, and how that is said; their number is fixed, and even."""
+"""The least number of players in these parties, and the words for it; their number is fixed, and even."""
 
 
 @needs("players.least", "players.most")
@@ -115,7 +115,7 @@ def trumps_ranked(document: Document) -> Iterator[Finding]:
 
 @needs("ranking.jokers", "ranking.trumps")
 def jokers_ranked(document: Document) -> Iterator[Finding]:
-    """Jokers that are told apart stand in their order, like ones side by side."""
+    """Ranked Jokers are listed in their order, like ones side by side."""
     trumps, tie = document["ranking"]["trumps"], document["ranking"]["jokers"]
     places = [trumps.index(joker) for joker in JOKERS if joker in trumps]
     if len(places) < 2:

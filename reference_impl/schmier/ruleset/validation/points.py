@@ -18,7 +18,7 @@ from schmier.ruleset.validation.checks import Document, finding, needs, said
 from schmier.violation import Finding
 
 LIKE: Final = tuple(jokers for jokers in Jokers if jokers.are_alike)
-"""How Jokers rank that are not told apart."""
+"""The ways in which Jokers are alike."""
 
 BY_ORDER: Final = {PointOf.FIRST_JOKER: 2, PointOf.SECOND_JOKER: 2, PointOf.THIRD_JOKER: 3, PointOf.FOURTH_JOKER: 4}
 """The Jokers that go by the order in which they fall, and how many the pack must have for that."""
@@ -36,7 +36,7 @@ def points_have_names(document: Document) -> Iterator[Finding]:
 
 @needs("points.list", "ranking.trumps", "deck.jokers")
 def points_can_be_earned(document: Document) -> Iterator[Finding]:
-    """Each point is about a card that the game tells apart and a player who can have it."""
+    """Each point is about a card that the game distinguishes, and goes to a player who can have it."""
     for place, point in enumerate(document["points"]["list"]):
         path = f"points.list[{place}]"
         yield from _to_the_captor(point, path)
@@ -80,7 +80,7 @@ def clause_by_tricks(of: PointOf) -> str:
 
 
 def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None, jokers: int) -> Iterator[Finding]:
-    """Like Jokers are told apart by the order in which they are played, others by their names."""
+    """Like Jokers differ by the order in which they are played, others by their names."""
     name, of = point["name"], point["of"]
     if of in BY_ORDER and (tie not in LIKE or jokers < BY_ORDER[of]):
         message = f"the point {name} is of the {of}, which needs {NUMBERS[BY_ORDER[of]]} like Jokers"

@@ -58,7 +58,7 @@ def out_of_place(document: Document, meant: Document) -> Iterator[Finding]:
 
 @lru_cache(maxsize=1)
 def _conditional_by_holders() -> Mapping[tuple[tuple[str, str], ...], list[tuple[int, Option]]]:
-    """The options that mean something only beside others, by the objects they stand in, each with its number."""
+    """The options that mean something only beside others, by the objects that hold them, each with its number."""
     found: dict[tuple[tuple[str, str], ...], list[tuple[int, Option]]] = {}
     for number, option in enumerate(_conditional()):
         found.setdefault(option.holders, []).append((number, option))
@@ -73,7 +73,7 @@ def _conditional() -> tuple[Option, ...]:
 
 @lru_cache(maxsize=1)
 def _always_said() -> tuple[Option, ...]:
-    """The options that every ruleset must say, besides those that are parts."""
+    """The options that every ruleset must set, apart from whole parts."""
     table = options().values()
     return tuple(one for one in table if one.is_required and one.holders and one.means_something == ALWAYS)
 
@@ -142,7 +142,7 @@ def _words_on(asked: Comparison, document: Document) -> str:
 
 
 def _beside(option: Option, document: Document, is_so: bool) -> Iterator[str]:
-    """The paths of the options that decide; what stands beside it in the same list need not be named."""
+    """The paths of the options that decide, without those of the same list."""
     here = _in_the_document(option.path)
     compared = (_in_the_document(asked.path) for asked in _compared(option.means_something, document, is_so))
     yield from (path for path in dict.fromkeys(compared) if path != here)

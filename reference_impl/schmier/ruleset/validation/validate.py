@@ -41,7 +41,7 @@ CHECKS: Final[tuple[Check, ...]] = tuple(
         contracts.CHECKS,
     )
 )
-"""Everything that is checked besides what must be said, in the order of a deal."""
+"""Every check beyond the required options, in the order of a deal."""
 
 
 def check_possible(document: Document) -> None:
