@@ -188,16 +188,16 @@ def fingerprint(*, is_full: bool) -> int:
     fresh = fingerprints.updated(record, MISREADINGS, fingerprints.worked_files())
     again = fingerprints.stale(record, fresh.digests)
     fingerprints.write_record(fresh)
-    unnoticed = sorted(key for key, ids in fresh.fingerprints.items() if not ids)
-    for key in unnoticed:
+    found = fresh.fingerprints
+    weak = {key: ids for key, ids in sorted(found.items()) if len(ids) < fingerprints.LEAST}
+    for key, ids in weak.items():
         print(
-            f"no hand-worked case notices the misreading {key}: add a case whose outcome it changes, or correct the misreading"
+            f"{f'only the case {ids[0]} notices' if ids else 'no hand-worked case notices'} the misreading {key}: "
+            f"{fingerprints.LEAST} must; add a case whose outcome it changes, or correct the misreading"
         )
-    noticed = len(fresh.fingerprints) - len(unnoticed)
-    print(
-        f"{len(fresh.fingerprints)} misreadings, {noticed} of them noticed; tried again: {again.in_words() or 'nothing'}"
-    )
-    return 1 if unnoticed else 0
+    print(f"{len(found)} misreadings, {len(found) - len(weak)} of them noticed by {fingerprints.LEAST} cases or more")
+    print(f"tried again: {again.in_words() or 'nothing'}")
+    return 1 if weak else 0
 
 
 # ---- choose ----------------------------------------------------------------------------------------------------------

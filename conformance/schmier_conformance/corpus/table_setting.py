@@ -108,7 +108,10 @@ def is_trump(card: str, trumps: Cards) -> bool:
 def take(cards: list[str], count: int) -> list[str]:
     """Remove and return the first `count` cards of a list."""
     if not 0 <= count <= len(cards):
-        raise TableError(f"{count} plain cards are needed to fill up the hands, but only {len(cards)} are left")
+        raise TableError(
+            f"{count} plain cards are needed to fill up the hands, but only {len(cards)} are left: "
+            "name fewer plain cards in `hands`, or write the deal and the exchange under `given` in place of `ready`"
+        )
     taken = cards[:count]
     del cards[:count]
     return taken

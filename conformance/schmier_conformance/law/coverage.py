@@ -97,8 +97,14 @@ def clause_faults(cases: list[Case]) -> Iterator[str]:
     labels = spec.clauses()
     covered = coverage(cases)
     no_code, no_case = covered.missing()
-    yield from (f"the clause {label} is decided nowhere in the reference" for label in no_code)
-    yield from (f"the clause {label} is pinned by no hand-worked case" for label in no_case)
+    yield from (
+        f"the clause {label} is decided nowhere in the reference: mark the deciding line with `# rule: {label}`"
+        for label in no_code
+    )
+    yield from (
+        f"the clause {label} is pinned by no hand-worked case: name it under `clauses` of a scenario"
+        for label in no_case
+    )
     yield from (
         f"{places[0]} decides {label}, which is no clause"
         for label, places in covered.code.items()
@@ -152,7 +158,7 @@ def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:
         yield from (f"ruling {identifier} {fault}" for holder in held for fault in place_faults(holder, books))
         yield from reading_faults(ruling)
         if identifier not in referred:
-            yield f"nothing refers to ruling {identifier}"
+            yield f"nothing refers to ruling {identifier}: name it in a chapter, a ruleset's `why` or a case's `source`"
     yield from (
         f"something refers to ruling {identifier}, which is not there" for identifier in referred - known.keys()
     )
@@ -166,12 +172,12 @@ def ruleset_faults() -> Iterator[str]:
         spoken_of |= set(_OPTION.findall(clause.text))
     for path in option_paths():
         if not spoken_of & {path, path.rpartition(".")[2]}:
-            yield f"no clause speaks of the option {path}"
+            yield f"no clause speaks of the option {path}: name it between backticks in the clause that it steers"
     for identifier in spec.ruleset_ids():
         document = spec.ruleset_document(identifier)
         for path in stated_options(document):
             if path not in document["why"]:
-                yield f"ruleset {identifier} does not say why {path} is as it is"
+                yield f"ruleset {identifier} does not say why {path} is as it is: add its clause and source under `why`"
         for path, reason in document["why"].items():
             if reason["clause"] not in spec.clauses():
                 yield f"ruleset {identifier}, {path}: there is no clause {reason['clause']}"

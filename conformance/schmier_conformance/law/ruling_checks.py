@@ -87,7 +87,10 @@ def _faults_in_game(ruling: Ruling, identifier: str) -> Iterator[str]:
     document = shipped_whole(identifier)
     try:
         if bears(ruling, document) and answer(ruling, document) is None:
-            yield f"ruling {ruling.id} bears on {identifier} and has no answer for it"
+            yield (
+                f"ruling {ruling.id} bears on {identifier} and has no answer for it: add one under [answers] in "
+                f"spec/rulings/{ruling.id}.toml, or leave the game out by `bears_on`"
+            )
     except RulingError as error:
         yield str(error)
 

@@ -31,6 +31,9 @@ from schmier_conformance.mutants.misreadings import MISREADINGS
 DIGESTS: Final = FOLDER.parent / "fingerprint_digests.json"
 """The digests of what the fingerprints were made from; only in a checkout."""
 
+LEAST: Final = 2
+"""The number of cases that must notice each misreading. One case alone may notice it by something else that it holds."""
+
 _DIGITS: Final = 12
 """Digits of a digest: 48 bits, so that a change is missed once in 10^14 times."""
 
