@@ -18,7 +18,7 @@ from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
 from schmier.contracts import LEVELS, Announcement, highest_level
 from schmier.labels import Label
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
 

@@ -28,8 +28,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from schmier.contracts import Contract
-from schmier.ruleset.auction import Slam
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind, Slam
 from schmier.ruleset.ruleset import Ruleset
 
 Noted = int | str | dict[str, Any]

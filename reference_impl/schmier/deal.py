@@ -34,7 +34,7 @@ from schmier.labels import Label
 from schmier.outcome import Decision, Outcome
 from schmier.record import Record
 from schmier.rounds import NO_ROUNDS, Rounds
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat, Table, passing_over
 from schmier.violation import Undecidable

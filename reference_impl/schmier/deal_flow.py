@@ -41,7 +41,7 @@ from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.play import play_of
 from schmier.rounds import NO_ROUNDS, Rounds
-from schmier.ruleset.enums import Counts
+from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Violation

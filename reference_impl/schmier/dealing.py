@@ -34,7 +34,7 @@ from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.restrictions import Restriction
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 from schmier.violation import Undecidable

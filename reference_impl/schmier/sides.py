@@ -32,7 +32,7 @@ from functools import lru_cache
 from typing import Final, assert_never
 
 from schmier.deal import Deal
-from schmier.ruleset.enums import Parties
+from schmier.ruleset.seats import Parties
 from schmier.table import MOST_SEATS
 
 CALLED: Final = Parties.CALLED

@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, assert_never
 
-from schmier.ruleset.enums import Parties
 from schmier.ruleset.ruleset import Ruleset
+from schmier.ruleset.seats import Parties
 
 Seat = int
 """A seat: its place in the list of seats, from 0."""

@@ -53,7 +53,7 @@ READING_ORDER = (
     "io/findings", "io/standing", "io/claims", "io/legal_claims", "io/result_claims", "io/members",
     "io/named_ruleset", "io/writing", "io/entries", "io/seeded", "io/random_play", "io/shapes", "io/notation", "io/serve",
     "api/__init__", "api/deals", "api/matches", "api/observations", "api/replays", "api/documents", "api/errors",
-    "ruleset/__init__", "ruleset/ruleset", "ruleset/enums", "ruleset/seats", "ruleset/cards", "ruleset/dealing",
+    "ruleset/__init__", "ruleset/ruleset", "ruleset/seats", "ruleset/cards", "ruleset/dealing",
     "ruleset/auction", "ruleset/exchange", "ruleset/play", "ruleset/points", "ruleset/match",
     "options", "conditions",
     "ruleset/validation/validate", "ruleset/validation/checks", "ruleset/validation/specified",

@@ -36,8 +36,8 @@ from schmier.io.members import DECLARATIONS
 from schmier.io.serve import ABOUT
 from schmier.options import Option, options
 from schmier.restrictions import RestrictedPhase
-from schmier.ruleset.enums import PointOf, StepKind
-from schmier.ruleset.points import PLAIN_RANKS
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.points import PLAIN_RANKS, PointOf
 from schmier.ruleset.ruleset import read_ruleset
 
 PACKAGES: Final = ("reference_impl/schmier", "conformance/schmier_conformance", "site_generator")

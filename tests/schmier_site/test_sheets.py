@@ -17,7 +17,8 @@ import pytest
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
-from schmier.ruleset.enums import Parties, PointOf
+from schmier.ruleset.points import PointOf
+from schmier.ruleset.seats import Parties
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.rulesets.sentences import sentence
 from schmier_site.games.abouts import about_faults, about_game

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import orjson
 
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier_conformance import terminal
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.arguments import add_workers

@@ -14,7 +14,9 @@ from typing import Any, assert_never
 from schmier.action import Event
 from schmier.cards import NAMES, Cards, cards_of, each
 from schmier.io.notation import announcement, bid_noted
-from schmier.ruleset.enums import AuctionKind, Counts, StepKind
+from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset
 
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from schmier.counting.rounds import is_dealt_again
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, Outcome
-from schmier.ruleset.enums import Counts
+from schmier.ruleset.points import Counts
 from schmier.spec import Document
 from schmier_conformance.engines.comparison import Difference
 from schmier_conformance.engines.shapes import at

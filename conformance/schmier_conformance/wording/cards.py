@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from schmier.cards import JOKERS
-from schmier.ruleset.enums import Jokers
+from schmier.ruleset.cards import Jokers
 from schmier_conformance.rulesets.options import Document
 
 NUMBERS: Final = (

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from schmier.action import Event
 from schmier.bids import Noted
 from schmier.contracts import Announcement
-from schmier.ruleset.enums import Counts
+from schmier.ruleset.points import Counts
 from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES
 
 LEVELS: Final = Announcement._fields[1:]

@@ -13,7 +13,7 @@ from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.io.observation import legal
 from schmier.labels import Label
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.table import Seat
 from schmier.violation import Violation
 from schmier_conformance.wording.events import COMMON, Vocabulary, vocabulary_of

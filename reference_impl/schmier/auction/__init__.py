@@ -30,7 +30,7 @@ from schmier.auction.skat import SkatAuction
 from schmier.auction.turn_up import TurnUp
 from schmier.auction.until_passed_out import UntilPassedOut
 from schmier.deal import Phase
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 
 

@@ -25,7 +25,7 @@ from schmier.action import Action
 from schmier.auction.ladder import bid_in
 from schmier.auction.record import bidding, party_score
 from schmier.deal import Deal
-from schmier.ruleset.enums import BelowZero
+from schmier.ruleset.auction import BelowZero
 
 BARRED: Final = BelowZero.MAY_NOT_BID
 """Below zero such a slam may not be bid."""

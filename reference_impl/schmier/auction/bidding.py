@@ -24,7 +24,7 @@ from schmier.bids import CONTRACT, POINTS, SLAM, Bid, BidKind, number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import Restriction
-from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.auction import NobodyBids
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat
 

@@ -27,7 +27,7 @@ from schmier.contracts import NO_TRUMP
 from schmier.counting.scores import score_at_once
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.auction import NobodyBids
 from schmier.table import NOBODY
 
 

@@ -47,7 +47,8 @@ from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
-from schmier.ruleset.enums import NobodyBids, StepKind
+from schmier.ruleset.auction import NobodyBids
+from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 

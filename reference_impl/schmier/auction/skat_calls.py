@@ -36,7 +36,7 @@ from schmier.bids import BidKind
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import Restriction
-from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.auction import NobodyBids
 from schmier.table import NOBODY
 
 # %% [markdown]

@@ -35,8 +35,7 @@ from schmier.counting.tricks import without_card
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Decision, Outcome
-from schmier.ruleset.enums import PointOf, PointTo
-from schmier.ruleset.points import CountRules, Point
+from schmier.ruleset.points import CountRules, Point, PointOf, PointTo
 from schmier.table import Seat
 
 BY_ITS_POINTS: Final = (Label.MATCH_TARGET_AT_ONCE,)

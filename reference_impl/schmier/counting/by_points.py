@@ -41,7 +41,7 @@ from schmier.counting.slams import count_slam, decision_by_sweep
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
-from schmier.ruleset.enums import Made, SweepBy
+from schmier.ruleset.points import Made, SweepBy
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties
 from schmier.table import MOST_SEATS, Seat

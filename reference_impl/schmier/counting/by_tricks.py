@@ -33,7 +33,7 @@ from schmier.counting.tricks import line_of_tricks, tricks_by_party
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS, Outcome
-from schmier.ruleset.enums import Parties
+from schmier.ruleset.seats import Parties
 from schmier.sides import plays_alone, side_of
 
 CONTRACT_NAME = "contract"

@@ -37,8 +37,7 @@ from schmier.cards import ALL_JOKERS, BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Card, Ca
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.ruleset.enums import PointOf
-from schmier.ruleset.points import Point
+from schmier.ruleset.points import Point, PointOf
 
 Find = Callable[[Deal, Ranking, Cards], Cards]
 """What finds the card that a point is about, as a set; empty when it is not in play."""

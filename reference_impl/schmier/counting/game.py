@@ -35,8 +35,8 @@ from schmier.cards import BIT, RANKS, Cards, Suit, card_at
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, Outcome
-from schmier.ruleset.enums import GameTie, Parties, PointOf
-from schmier.ruleset.points import CountRules, Point
+from schmier.ruleset.points import CountRules, GameTie, Point, PointOf
+from schmier.ruleset.seats import Parties
 from schmier.table import MOST_SEATS
 
 MOST: Final = (Label.POINTS_GAME_MOST, Label.POINTS_GAME_COUNT)

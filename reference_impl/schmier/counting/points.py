@@ -44,8 +44,8 @@ from schmier.counting.game import count_piles, line_of_card_points, tied_games_b
 from schmier.counting.tricks import AboutNoCard, who_has, without_card
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import Parties, PointOf, PointTo
-from schmier.ruleset.points import CountRules, Point
+from schmier.ruleset.points import CountRules, Point, PointOf, PointTo
+from schmier.ruleset.seats import Parties
 from schmier.sides import side_of, sides_in_alternate_seats
 from schmier.table import NOBODY
 from schmier.violation import Undecidable

@@ -37,8 +37,7 @@ from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, TRICKS, Outcome
-from schmier.ruleset.enums import RejectTie, RejectWidow
-from schmier.ruleset.points import Reject
+from schmier.ruleset.points import Reject, RejectTie, RejectWidow
 from schmier.table import Seat
 
 MARCH = "march"

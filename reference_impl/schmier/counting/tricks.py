@@ -30,7 +30,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS
 from schmier.ranking import Ranking
-from schmier.ruleset.enums import PointOf
+from schmier.ruleset.points import PointOf
 from schmier.table import NOBODY, Seat, Table
 
 WITH_TRUMPS: Final = (Label.PLAY_TRICK_TRUMP,)

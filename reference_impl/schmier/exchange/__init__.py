@@ -63,8 +63,7 @@ from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.exchange.searching import Search
 from schmier.exchange.taking import TakeStock, TakeWidow
-from schmier.ruleset.enums import Order, StepKind, WhoDraws
-from schmier.ruleset.exchange import Step
+from schmier.ruleset.exchange import Order, Step, StepKind, WhoDraws
 
 # %% [markdown]
 # ## From a ruleset to its steps
@@ -86,6 +85,15 @@ StepOfSkat = Literal[
     StepKind.GIVE_GAME,
 ]
 """The steps that only a game of Skat has."""
+
+StepOfStock = Literal[
+    StepKind.DRAW,
+    StepKind.ROB,
+    StepKind.SEARCH,
+    StepKind.REPLACE,
+    StepKind.DEAL_MORE,
+]
+"""The steps at which cards come from the stock, but for taking it up whole."""
 
 StepOfPartners = Literal[
     StepKind.PASS_EXCESS,
@@ -110,6 +118,21 @@ def step_of(rules: Step) -> Phase:
         case StepKind.DISCARD:
             assert rules.discarding is not None
             return Discard(rules.discarding)
+        case StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.REPLACE | StepKind.DEAL_MORE:
+            return step_of_stock(rules.do, step)
+        case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
+            return step_of_partners(rules.do, rules)
+        case StepKind.BURY:
+            return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
+        case StepKind.MISDEAL:
+            return Misdeal(step["most"])
+        case _:
+            return step_of_skat(rules.do, step)
+
+
+def step_of_stock(kind: StepOfStock, step: Mapping[str, Any]) -> Phase:
+    """The phase for a step at which cards come from the stock."""
+    match kind:
         case StepKind.DRAW:
             return Draw(
                 WhoDraws(step["who"]),
@@ -125,8 +148,6 @@ def step_of(rules: Step) -> Phase:
                 with_partner=step["who"] == "pitcher-and-partner",
                 fills_from_discards=step["short"] == "own-discards",
             )
-        case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
-            return step_of_partners(rules.do, rules)
         case StepKind.REPLACE:
             return Replace(
                 Order(step["order"]),
@@ -134,14 +155,10 @@ def step_of(rules: Step) -> Phase:
                 is_for_dealer=step["who"] == "everybody",
                 keeps_trumps=step["trumps"] == "kept",
             )
-        case StepKind.BURY:
-            return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
         case StepKind.DEAL_MORE:
             return DealMore(step["to"])
-        case StepKind.MISDEAL:
-            return Misdeal(step["most"])
         case _:
-            return step_of_skat(rules.do, step)
+            assert_never(kind)
 
 
 def step_of_partners(kind: StepOfPartners, rules: Step) -> Phase:

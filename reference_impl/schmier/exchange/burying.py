@@ -41,7 +41,7 @@ from schmier.exchange.holding import HELD, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
 

@@ -33,7 +33,7 @@ from schmier.cards import BIT, NAMES, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 

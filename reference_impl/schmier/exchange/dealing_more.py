@@ -25,7 +25,7 @@ from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up
 from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 

@@ -54,8 +54,7 @@ from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says, ranking_in, trumps_from_lowest
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
-from schmier.ruleset.exchange import Discarding
+from schmier.ruleset.exchange import Discarding, StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 

@@ -46,7 +46,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.record import Progress
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
 
 DOUBLINGS: Final = (Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH)

@@ -38,7 +38,7 @@ from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import Order, StepKind, WhoDraws
+from schmier.ruleset.exchange import Order, StepKind, WhoDraws
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
 

@@ -34,7 +34,7 @@ from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 

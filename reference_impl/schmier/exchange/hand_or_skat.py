@@ -28,7 +28,7 @@ from schmier.exchange.known_games import Announces
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.restrictions import Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 
 TAKES: Final[Restriction[Action]] = Restriction(
     Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"

@@ -33,7 +33,7 @@ from schmier.deal import Deal
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
 

@@ -23,7 +23,7 @@ from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY
 from schmier.violation import Undecidable
 

@@ -29,7 +29,7 @@ from schmier.cards import SUITS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 
 
 def is_for_another_to_name(deal: Deal, action: Action) -> bool:

@@ -44,7 +44,7 @@ from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY
 
 MOST = 2

@@ -37,7 +37,7 @@ from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.unknown_cards import reveal
 

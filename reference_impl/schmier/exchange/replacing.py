@@ -49,7 +49,7 @@ from schmier.exchange.holding import HELD, lay_away
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.enums import Order, StepKind
+from schmier.ruleset.exchange import Order, StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
 

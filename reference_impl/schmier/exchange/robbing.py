@@ -31,7 +31,7 @@ from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import Restriction
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 
 ROBBED: Final = Label.EXCHANGE_ROB_TRUMPS
 """The clause by which the dealer takes what is his."""

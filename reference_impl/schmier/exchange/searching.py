@@ -37,7 +37,7 @@ from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
 SEARCHED = Label.EXCHANGE_SEARCH

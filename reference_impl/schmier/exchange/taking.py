@@ -29,7 +29,7 @@ from schmier.deal import Deal
 from schmier.exchange.record import WaitsForNobody
 from schmier.forced_steps import are_other_cards
 from schmier.labels import Label
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
 OF_WIDOW: Final = Label.EXCHANGE_TAKE_WIDOW

@@ -34,7 +34,7 @@ from schmier.io.result_claims import winner_clause
 from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ranking import TRUMP_POWER
-from schmier.ruleset.enums import FixedBy
+from schmier.ruleset.auction import FixedBy
 
 # %% [markdown]
 # ## What is claimed of an event

@@ -33,7 +33,7 @@ from schmier.io.members import check_members
 from schmier.io.observation import Observation, legal
 from schmier.io.unrecorded import comes_again, is_recorded
 from schmier.labels import Label
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY
 from schmier.violation import Undecidable, Violation
 

@@ -37,7 +37,7 @@ from schmier.deal import Deal, Stage
 from schmier.exchange.doubling import DOUBLINGS
 from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
 
 Observation = dict[str, Any]

@@ -41,7 +41,7 @@ from schmier.play.active_obligations import playable
 from schmier.play.record import playing
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.play.tricks import Play
-from schmier.ruleset.enums import Counts
+from schmier.ruleset.points import Counts
 from schmier.table import Seat
 
 PASSES_OFTEN = 0.5

@@ -40,7 +40,7 @@ from schmier.auction.skat_calls import IS_VALUE, may_not_reject
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import Restriction, Restrictions
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.violation import Undecidable, Violation
 
 

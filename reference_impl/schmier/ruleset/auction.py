@@ -10,13 +10,160 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, assert_never
 
 from schmier.cards import SUITS, Suit
 from schmier.contracts import Contract, contracts_of, games_of, values_of
-from schmier.ruleset.enums import AuctionKind, BelowZero, Dealer, FixedBy, NobodyBids, Undertaking
+
+# %% [markdown]
+# ## Its words
+#
+# The kinds of auction, and the words that its options have. Each is a closed set: code that decides by such a word names every member.
 
 
+# %%
+class AuctionKind(StrEnum):
+    """How the contract is found."""
+
+    ONE_ROUND = "one-round"
+    UNTIL_PASSED_OUT = "until-passed-out"
+    SELL_OUT = "sell-out"
+    TURN_UP = "turn-up"
+    NONE = "none"
+    SKAT = "skat"
+    REJECT = "reject"
+
+    @property
+    def has_bids(self) -> bool:
+        """Whether anybody undertakes anything."""
+        match self:
+            case AuctionKind.ONE_ROUND | AuctionKind.UNTIL_PASSED_OUT | AuctionKind.SELL_OUT | AuctionKind.SKAT:
+                return True
+            case AuctionKind.TURN_UP | AuctionKind.NONE | AuctionKind.REJECT:
+                return False
+            case _:
+                assert_never(self)
+
+
+class Dealer(StrEnum):
+    """With which bids the dealer may stay on the level of the highest."""
+
+    MUST_EXCEED = "must-exceed"
+    MAY_EQUAL = "may-equal"
+    MAY_EQUAL_SLAM = "may-equal-slam"
+    """Every bid, a slam too."""
+    MAY_EQUAL_SLAM_ONLY = "may-equal-slam-only"
+    MAY_EQUAL_TOP = "may-equal-top"
+    """The highest number of all, and no other bid."""
+    EVERYBODY_MAY_EQUAL_TOP = "everybody-may-equal-top"
+    """Whoever calls may take over the highest number of all."""
+
+    @property
+    def may_equal_numbers(self) -> bool:
+        """Whether the dealer may equal any number."""
+        match self:
+            case Dealer.MAY_EQUAL | Dealer.MAY_EQUAL_SLAM:
+                return True
+            case (
+                Dealer.MUST_EXCEED | Dealer.MAY_EQUAL_SLAM_ONLY | Dealer.MAY_EQUAL_TOP | Dealer.EVERYBODY_MAY_EQUAL_TOP
+            ):
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def may_equal_slams(self) -> bool:
+        """Whether the dealer may equal a slam."""
+        match self:
+            case Dealer.MAY_EQUAL_SLAM | Dealer.MAY_EQUAL_SLAM_ONLY:
+                return True
+            case Dealer.MUST_EXCEED | Dealer.MAY_EQUAL | Dealer.MAY_EQUAL_TOP | Dealer.EVERYBODY_MAY_EQUAL_TOP:
+                return False
+            case _:
+                assert_never(self)
+
+
+class Undertaking(StrEnum):
+    """What a slam undertakes to win."""
+
+    ALL_TRICKS = "all-tricks"
+    ALL_POINTS = "all-points"
+    """Every point of the list."""
+    ALL_IN_PLAY = "all-in-play"
+    """Every point that anybody wins."""
+    EVERYTHING = "everything"
+    """Every trick and every point, and while it lasts every point goes to the captor."""
+
+    @property
+    def needs_every_trick(self) -> bool:
+        """Whether it takes every trick."""
+        match self:
+            case Undertaking.ALL_TRICKS | Undertaking.EVERYTHING:
+                return True
+            case Undertaking.ALL_POINTS | Undertaking.ALL_IN_PLAY:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def needs_every_point(self) -> bool:
+        """Whether it takes every point of the list."""
+        match self:
+            case Undertaking.ALL_POINTS | Undertaking.EVERYTHING:
+                return True
+            case Undertaking.ALL_TRICKS | Undertaking.ALL_IN_PLAY:
+                return False
+            case _:
+                assert_never(self)
+
+
+class FixedBy(StrEnum):
+    """What fixes trumps."""
+
+    PITCHER = "pitcher"
+    """The pitcher names them."""
+    BID = "bid"
+    """The bid that wins the auction has its suit."""
+    CONTRACT = "contract"
+    """The game of Skat that is announced."""
+    TURN_UP = "turn-up"
+    """A card that is turned up."""
+    STOCK_TOP = "stock-top"
+    """The card on top of the stock."""
+    FIRST_LEAD = "first-lead"
+    """The first card that is led."""
+
+
+class NobodyBids(StrEnum):
+    """What becomes of a deal in which nobody bids."""
+
+    NOTHING = ""
+    """It cannot happen, or the kind of auction says so itself."""
+    SAME_DEALER = "same-dealer"
+    NEXT_DEALER = "next-dealer"
+    DEALER_MUST_BID = "dealer-must-bid"
+    DEALER_FORCED = "dealer-forced"
+    DEALER_STUCK = "dealer-stuck"
+    DEALER_SET_BACK = "dealer-set-back"
+    DEALER_FREE = "dealer-free"
+    ELDEST_FREE = "eldest-free"
+    NO_TRUMP = "no-trump"
+    FOREHAND = "forehand"
+    FOREHAND_OR_REJECT = "forehand-or-reject"
+    REJECT = "reject"
+
+
+class BelowZero(StrEnum):
+    """What a slam is worth to a party in the hole."""
+
+    SCORE_TO_ZERO = "score-to-zero"
+    WINS_MATCH = "wins-match"
+    MAY_NOT_BID = "may-not-bid"
+    NO_MATTER = "no-matter"
+
+
+# %%
 @dataclass(frozen=True, slots=True, eq=False)
 class Slam:
     """A bid above all numbers, with the match at stake."""

@@ -31,12 +31,53 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any, Final, assert_never
 
 from schmier.cards import ALL_JOKERS, BIT, JOKERS, SUITS, Cards, card_at, cards_of
 from schmier.ranking import Ranking, ranking_for, trump_named
-from schmier.ruleset.enums import Jokers
 
+# %% [markdown]
+# ## Its words
+#
+# How several Jokers rank, as the document says it. Each is a closed set: code that decides by such a word names every member.
+
+
+# %%
+class Jokers(StrEnum):
+    """How several Jokers rank among each other."""
+
+    RANKED = "ranked"
+    """Each has a rank of its own, the High Joker first."""
+    LAST_PLAYED = "last-played"
+    """Alike; a later one beats an earlier."""
+    FIRST_PLAYED = "first-played"
+    """Alike; the earlier one stays best."""
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether they differ by nothing but the order in which they fall."""
+        match self:
+            case Jokers.LAST_PLAYED | Jokers.FIRST_PLAYED:
+                return True
+            case Jokers.RANKED:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def later_wins(self) -> bool:
+        """Whether of like Jokers the one that is played later beats the other."""
+        match self:
+            case Jokers.LAST_PLAYED:
+                return True
+            case Jokers.RANKED | Jokers.FIRST_PLAYED:
+                return False
+            case _:
+                assert_never(self)
+
+
+# %%
 LATER_WINS: Final = frozenset(jokers for jokers in Jokers if jokers.later_wins)
 ALIKE: Final = frozenset(jokers for jokers in Jokers if jokers.are_alike)
 """How Jokers rank among each other, looked up once: it matters in every trick."""

@@ -22,8 +22,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from schmier.cards import Cards
+from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.cards import cards_of_ranks
-from schmier.ruleset.enums import AuctionKind, FixedBy, StepKind
+from schmier.ruleset.exchange import StepKind
 
 STOCK_STEPS: Final = tuple(kind for kind in StepKind if kind.uses_stock)
 """The steps at which cards come out of the stock."""

@@ -8,12 +8,155 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any, Final, assert_never
 
 from schmier.cards import Cards
 from schmier.ruleset.cards import CardRules
-from schmier.ruleset.enums import StepKind
 
+# %% [markdown]
+# ## Its words
+#
+# The kinds of steps, and the words that their options have. Each is a closed set: code that decides by such a word names every member.
+
+
+# %%
+class StepKind(StrEnum):
+    """What is done in a step of the exchange."""
+
+    NAME_TRUMPS = "name-trumps"
+    TAKE_WIDOW = "take-widow"
+    TAKE_STOCK = "take-stock"
+    DISCARD = "discard"
+    DRAW = "draw"
+    ROB = "rob"
+    SEARCH = "search"
+    PASS_EXCESS = "pass-excess"
+    GIVE = "give"
+    CALL = "call"
+    REPLACE = "replace"
+    BURY = "bury"
+    CHOOSE_PARTNERS = "choose-partners"
+    GO_ALONE = "go-alone"
+    TAKE_OR_HAND = "take-or-hand"
+    ANNOUNCE = "announce"
+    CONTRA = "contra"
+    PUSH = "push"
+    GRAND_HAND = "grand-hand"
+    KNOCK = "knock"
+    GIVE_GAME = "give-game"
+    REARRANGE = "rearrange"
+    DEAL_MORE = "deal-more"
+    MISDEAL = "misdeal"
+
+    @property
+    def uses_stock(self) -> bool:
+        """Whether cards come out of the stock."""
+        match self:
+            case (
+                StepKind.TAKE_STOCK
+                | StepKind.DRAW
+                | StepKind.ROB
+                | StepKind.SEARCH
+                | StepKind.REPLACE
+                | StepKind.DEAL_MORE
+            ):
+                return True
+            case StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.BURY | StepKind.MISDEAL:
+                return False
+            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
+                return False
+            case (
+                StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA
+            ):
+                return False
+            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_a_choice(self) -> bool:
+        """Whether a player has a choice at it, so that it is seen as a phase; the others are over as they begin."""
+        match self:
+            case StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.DEAL_MORE | StepKind.MISDEAL:
+                return False
+            case (
+                StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.BURY
+            ):
+                return True
+            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.REPLACE | StepKind.CHOOSE_PARTNERS:
+                return True
+            case StepKind.GO_ALONE | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
+                return True
+            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def is_done_once(self) -> bool:
+        """Whether an exchange can have it once only."""
+        match self:
+            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.ROB | StepKind.SEARCH:
+                return True
+            case StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
+                return True
+            case StepKind.DISCARD | StepKind.DRAW | StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.REPLACE:
+                return False
+            case StepKind.BURY | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH:
+                return False
+            case StepKind.GRAND_HAND | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
+                return False
+            case StepKind.MISDEAL:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def tells_trumps(self) -> bool:
+        """Whether trumps must be fixed before it, since it tells them from plain cards."""
+        match self:
+            case StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.PASS_EXCESS:
+                return True
+            case StepKind.MISDEAL:
+                return True
+            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.GIVE | StepKind.CALL:
+                return False
+            case (
+                StepKind.REPLACE | StepKind.BURY | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.TAKE_OR_HAND
+            ):
+                return False
+            case StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH | StepKind.GRAND_HAND | StepKind.KNOCK:
+                return False
+            case StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
+                return False
+            case _:
+                assert_never(self)
+
+
+class Order(StrEnum):
+    """In what order players are served from the stock."""
+
+    FROM_ELDEST = "from-eldest"
+    FROM_DEALER = "from-dealer"
+    FROM_PITCHER = "from-pitcher"
+    PITCHER_LAST = "pitcher-last"
+    BY_SEAT = "by-seat"
+    """Together; only a record needs an order."""
+
+
+class WhoDraws(StrEnum):
+    """Who draws from the stock."""
+
+    EVERYBODY = "everybody"
+    OTHERS = "others"
+    """Everybody but the pitcher."""
+    NON_DEALERS = "non-dealers"
+    """Everybody but the dealer."""
+
+
+# %%
 PROTECTING: Final = (StepKind.DISCARD, StepKind.PASS_EXCESS)
 """The steps that protect some trumps."""
 

@@ -20,14 +20,116 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from schmier.cards import NAMES, RANKS, Cards, each
 from schmier.contracts import Games, games_of
 from schmier.ruleset.cards import CardRules, cards_of_ranks
-from schmier.ruleset.enums import Counts, GameTie, Made, PointOf, PointTo, RejectTie, RejectWidow, SweepBy
 
+# %% [markdown]
+# ## Its words
+#
+# What a point can be about and who gets it, and the words that the options of the count have. Each is a closed set: code that
+# decides by such a word names every member.
+
+
+# %%
+class Counts(StrEnum):
+    """What is counted when the cards are played."""
+
+    LIST = "list"
+    """A list of points."""
+    TRICKS = "tricks"
+    GAME_VALUE = "game-value"
+    """The value of a game of Skat."""
+
+
+class PointOf(StrEnum):
+    """What a point is about, where it is not a named trump."""
+
+    NAMED_TRUMP = ""
+    HIGHEST_TRUMP = "highest-trump"
+    LOWEST_TRUMP = "lowest-trump"
+    HIGHEST_NATURAL_TRUMP = "highest-natural-trump"
+    LOWEST_NATURAL_TRUMP = "lowest-natural-trump"
+    HIGHEST_SUIT_TRUMP = "highest-suit-trump"
+    LOWEST_SUIT_TRUMP = "lowest-suit-trump"
+    FIRST_JOKER = "first-joker"
+    SECOND_JOKER = "second-joker"
+    THIRD_JOKER = "third-joker"
+    FOURTH_JOKER = "fourth-joker"
+    MOST_CARD_POINTS = "most-card-points"
+    LAST_TRICK = "last-trick"
+    PLAIN_CARDS = "plain"
+    """The cards of a rank that are no trumps."""
+
+
+class PointTo(StrEnum):
+    """Who gets a point."""
+
+    HOLDER = "holder"
+    """Who held the card as play started."""
+    DEALT = "dealt"
+    """Who was dealt the card."""
+    CAPTOR = "captor"
+    """Who won the card in a trick."""
+
+
+class GameTie(StrEnum):
+    """Who has Game where card-points are tied."""
+
+    NOBODY = "nobody"
+    PITCHER = "pitcher"
+    NON_DEALER = "non-dealer"
+    CARRIED_OVER = "carried-over"
+    """It waits for whoever has Game next."""
+
+
+class Made(StrEnum):
+    """What a pitcher scores who made his bid."""
+
+    POINTS_WON = "points-won"
+    BID = "bid"
+    DIFFERENCE = "difference"
+
+
+class SweepBy(StrEnum):
+    """Who is paid for winning every point."""
+
+    PITCHER = "pitcher"
+    FULL_BID = "full-bid"
+    ANYBODY = "anybody"
+
+    @property
+    def needs_full_bid(self) -> bool:
+        """Whether a sweep is paid only to who has bid every point."""
+        match self:
+            case SweepBy.FULL_BID:
+                return True
+            case SweepBy.PITCHER | SweepBy.ANYBODY:
+                return False
+            case _:
+                assert_never(self)
+
+
+class RejectTie(StrEnum):
+    """Who loses reject where two have most card-points."""
+
+    ALL_TIED = "all-tied"
+    LAST_TRICK = "last-trick"
+
+
+class RejectWidow(StrEnum):
+    """Whose the skat is in reject."""
+
+    NOBODY = "nobody"
+    LAST_TRICK = "last-trick"
+    LOSER = "loser"
+
+
+# %%
 PLAIN_RANKS: Final[Mapping[str, str]] = {f"plain-{rank}": rank for rank in "AKQJT98765432"}
 """By what a point is about, the rank of the plain cards that it is about."""
 

@@ -18,11 +18,10 @@ from schmier.options import as_read
 from schmier.ruleset.auction import AuctionRules, auction_rules_of
 from schmier.ruleset.cards import CardRules, cards_of_document
 from schmier.ruleset.dealing import DealRules, dealing_of
-from schmier.ruleset.enums import GameTie
 from schmier.ruleset.exchange import ExchangeRules, exchange_of
 from schmier.ruleset.match import MatchRules, match_of
 from schmier.ruleset.play import PlayRules, play_rules_of
-from schmier.ruleset.points import CountRules, counting_of
+from schmier.ruleset.points import CountRules, GameTie, counting_of
 from schmier.ruleset.seats import SeatRules, seats_of
 from schmier.ruleset.validation.validate import check_possible
 

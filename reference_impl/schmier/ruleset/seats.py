@@ -10,11 +10,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
-from schmier.ruleset.enums import Parties
+# %% [markdown]
+# ## Its words
+#
+# Who scores with whom, as the document says it. Each is a closed set: code that decides by such a word names every member.
 
 
+# %%
+class Parties(StrEnum):
+    """Who scores with whom."""
+
+    SINGLE = "single"
+    """Everybody for himself."""
+    PAIRS = "pairs"
+    """Pairs, partners opposite each other."""
+    TWO_TEAMS = "two-teams"
+    """Two teams, in alternate seats."""
+    CALLED = "called"
+    """Everybody for himself in the scores; the pitcher calls a card for a partner."""
+    CHOSEN = "chosen"
+    """Everybody for himself in the scores; the pitcher chooses partners."""
+
+
+# %%
 @dataclass(frozen=True, slots=True, eq=False)
 class SeatRules:
     """Who sits at the table."""

@@ -6,7 +6,7 @@ from html import escape
 from math import ceil
 from typing import Final
 
-from schmier.ruleset.enums import Parties
+from schmier.ruleset.seats import Parties
 from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players
 from schmier_site.answers.pages import families

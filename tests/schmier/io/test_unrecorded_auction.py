@@ -14,7 +14,7 @@ from schmier.action import event_of
 from schmier.io.findings import Replay
 from schmier.io.logs import replay
 from schmier.io.writing import log_of
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.documents.reading import validate
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from places import ROOT
 from schmier import spec
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.ruleset.validation.validate import findings
 from schmier.violation import Finding, RulesetError

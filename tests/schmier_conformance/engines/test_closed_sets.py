@@ -10,7 +10,7 @@ from typing import Any, get_args
 import pytest
 
 from schmier import spec
-from schmier.ruleset.enums import Counts
+from schmier.ruleset.points import Counts
 from schmier_conformance.commands.check import configure
 from schmier_conformance.corpus.cases import Case, Level, Question, corpus_version
 from schmier_conformance.documents.reading import Kind

@@ -14,7 +14,7 @@ import pytest
 
 from read_once import corpus
 from schmier import spec, table
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier_conformance.command import main
 from schmier_conformance.commands.mutation_test import FILE, mutants_to_try
 from schmier_conformance.corpus.cases import Case, Level

@@ -21,7 +21,7 @@ from schmier.cards import names
 from schmier.deal import Deal
 from schmier.io.logs import replay
 from schmier.io.writing import log_of
-from schmier.ruleset.enums import Parties
+from schmier.ruleset.seats import Parties
 from schmier.sides import side_of
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.wording.accounts import lines

@@ -15,7 +15,8 @@ from schmier.contracts import Announcement
 from schmier.deal_flow import deal_flow_of
 from schmier.io import notation
 from schmier.options import options
-from schmier.ruleset.enums import PointOf, PointTo, StepKind
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.points import PointOf, PointTo
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.notation import CHOICES
 from schmier_conformance.documents.schemas import schemas

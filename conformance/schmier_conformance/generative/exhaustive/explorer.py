@@ -13,7 +13,7 @@ from schmier.deal import Deal
 from schmier.deal_flow import new_deal
 from schmier.outcome import Outcome
 from schmier.rounds import NO_ROUNDS, Rounds
-from schmier.ruleset.enums import PointOf
+from schmier.ruleset.points import PointOf
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import side_of
 from schmier.table import Seat, Table, table_for

@@ -18,7 +18,7 @@ from schmier.deal import Deal
 from schmier.play.record import Playing
 from schmier.play.stacks import PlayWithStacks
 from schmier.record import Record
-from schmier.ruleset.enums import AuctionKind
+from schmier.ruleset.auction import AuctionKind
 from schmier.table import Seat
 from schmier_conformance.wording.moment import conceivable
 

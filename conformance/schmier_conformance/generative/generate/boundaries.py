@@ -12,7 +12,10 @@ from typing import Final
 
 from schmier.cards import ALL_JOKERS
 from schmier.counting.tricks import without_card
-from schmier.ruleset.enums import Following, NobodyBids, PointTo, StepKind
+from schmier.ruleset.auction import NobodyBids
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.play import Following
+from schmier.ruleset.points import PointTo
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.generative.generate.boundary_recognition import (
     arrives_at_losing_score,

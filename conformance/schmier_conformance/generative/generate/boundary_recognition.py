@@ -11,7 +11,7 @@ from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.outcome import GameResult, Outcome
 from schmier.ranking import TRUMP_POWER, TRUMPS
-from schmier.ruleset.enums import PointTo
+from schmier.ruleset.points import PointTo
 from schmier.sides import side_of
 from schmier_conformance.generative.generate.playouts import Played
 

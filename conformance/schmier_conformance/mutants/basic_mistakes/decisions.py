@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.ruleset.enums import (
-    AuctionKind,
-    Counts,
-    Following,
-    PointTo,
-    StepKind,
-)
+from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.play import Following
+from schmier.ruleset.points import Counts, PointTo
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.generative.generate.boundaries import pays_a_card
 from schmier_conformance.mutants.basic_mistakes.mistake import misread

@@ -8,7 +8,8 @@ from schmier.auction.record import Bidding
 from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
-from schmier.ruleset.enums import AuctionKind, StepKind
+from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.mutants.basic_mistakes.mistake import Json, Mistake, acting, lets_pass
 

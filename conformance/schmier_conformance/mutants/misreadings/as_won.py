@@ -11,8 +11,7 @@ from schmier.counting.as_won import Scored
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.ruleset.enums import PointOf
-from schmier.ruleset.points import CountRules, Point
+from schmier.ruleset.points import CountRules, Point, PointOf
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import Misreading, instead, never

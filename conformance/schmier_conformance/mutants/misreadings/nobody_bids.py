@@ -8,7 +8,7 @@ from schmier.auction import bidding, closing
 from schmier.bids import number_bid
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.auction import NobodyBids
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import Misreading, always, instead, never
 

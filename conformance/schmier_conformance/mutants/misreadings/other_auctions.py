@@ -13,7 +13,7 @@ from schmier.bids import REJECT, BidKind, number_bid, number_of_bid
 from schmier.contracts import Announcement, Games
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import NobodyBids
+from schmier.ruleset.auction import NobodyBids
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (

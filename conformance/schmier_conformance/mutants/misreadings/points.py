@@ -13,7 +13,7 @@ from schmier.cards import ALL_JOKERS, BIT, SUIT_WIDTH, SUITS, Card, Cards
 from schmier.counting import card_of_point, game, points, tricks
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import Parties
+from schmier.ruleset.seats import Parties
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
     Misreading,

@@ -9,8 +9,7 @@ from schmier.counting import reject, rounds
 from schmier.deal import Deal
 from schmier.exchange import pushing
 from schmier.labels import Label
-from schmier.ruleset.enums import RejectWidow
-from schmier.ruleset.points import Reject
+from schmier.ruleset.points import Reject, RejectWidow
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import Misreading, always, instead, nothing

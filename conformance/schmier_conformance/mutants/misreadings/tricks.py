@@ -13,7 +13,7 @@ from schmier.play import breaking_off, obligations, stacks, trumps_only, winning
 from schmier.play.record import Playing, playing
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.ranking import TRUMP_POWER, Ranking
-from schmier.ruleset.enums import Jokers
+from schmier.ruleset.cards import Jokers
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (

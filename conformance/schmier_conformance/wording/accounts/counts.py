@@ -10,7 +10,7 @@ from schmier.cards import CARD_OF
 from schmier.counting.spitze import SPITZE
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import Parties
+from schmier.ruleset.seats import Parties
 from schmier.sides import side_of
 from schmier_conformance.wording.cards import counted, listed
 from schmier_conformance.wording.text import card, cards, people, point

@@ -10,7 +10,7 @@ from schmier.card_points import Pile
 from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.enums import PointOf
+from schmier.ruleset.points import PointOf
 from schmier_conformance.wording.accounts.counts import added, against, amount_won, party, side_named, term, things
 from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.text import bid, card, point

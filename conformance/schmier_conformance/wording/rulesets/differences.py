@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options as table
-from schmier.ruleset.enums import PointTo, SeveralOver, WhoMayWin
-from schmier.ruleset.points import PLAIN_RANKS
+from schmier.ruleset.match import SeveralOver, WhoMayWin
+from schmier.ruleset.points import PLAIN_RANKS, PointTo
 from schmier_conformance.rulesets.options import Document, Option, options, value_at
 from schmier_conformance.wording.rulesets.entries import (
     by_count,

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
 from schmier.options import options, options_in, options_of_step
-from schmier.ruleset.enums import PointOf
-from schmier.ruleset.points import PLAIN_RANKS
+from schmier.ruleset.points import PLAIN_RANKS, PointOf
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, trump_word
 from schmier_conformance.wording.rulesets.sums import schedule_rows, tricks_bid

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
-from schmier.ruleset.enums import Counts
+from schmier.ruleset.points import Counts
 from schmier.ruleset.validation.match import most_parties
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
 from schmier_conformance.wording.cards import number_word

@@ -6,8 +6,8 @@ from collections import Counter
 
 from schmier.contracts import games_of, values_of
 from schmier.options import as_read
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.dealing import uses_stock
-from schmier.ruleset.enums import AuctionKind
 from schmier.ruleset.points import values_of_points
 from schmier_conformance.rulesets.options import Document, value_at
 from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.cards import JOKERS
-from schmier.ruleset.enums import StepKind
+from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.validation.checks import (
     Document,
     finding,

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.ruleset.dealing import STOCK_STEPS
-from schmier.ruleset.enums import Parties, StepKind
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
     Document,
     finding,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, Final, NamedTuple, assert_never
 
-from schmier.ruleset.enums import StepKind, WhoDraws
+from schmier.ruleset.exchange import StepKind, WhoDraws
 from schmier.ruleset.validation.checks import (
     Document,
     finding,

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, assert_never
 
 from schmier.cards import JOKERS
-from schmier.ruleset.enums import AuctionKind, GameTie, Jokers, PointOf, PointTo, Undertaking
-from schmier.ruleset.points import PLAIN_RANKS, about
+from schmier.ruleset.auction import AuctionKind, Undertaking
+from schmier.ruleset.cards import Jokers
+from schmier.ruleset.points import PLAIN_RANKS, GameTie, PointOf, PointTo, about
 from schmier.ruleset.validation.checks import Document, finding, needs, said
 from schmier.violation import Finding
 
