@@ -68,6 +68,7 @@ ENUMERATIONS: Final = enumerations()
 TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "BidKind": ("schmier.bids.AS_NOTED",),
     "PointOf": ("schmier.counting.points.CLAUSE_OF_CARD", "schmier.counting.card_of_point.CARD_OF_POINT"),
+    "StepKind": ("schmier.ruleset.enums.STEPS",),
     "PointTo": ("schmier.counting.points.CLAUSE_OF_OWNER",),
 }
 """The tables by member that every member must be in: a comparison names what is missing, since the type checker does not."""

@@ -20,7 +20,7 @@ from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
 from schmier.cards import SUITS, names
-from schmier.ruleset.enums import Following
+from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.documents.reading import validate

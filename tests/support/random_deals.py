@@ -20,7 +20,8 @@ from schmier.io.results import result
 from schmier.io.writing import log_of
 from schmier.play.record import Playing
 from schmier.record import Progress, Record
-from schmier.ruleset.enums import Following, PointOf
+from schmier.ruleset.enums import PointOf
+from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties, side_of
 from schmier.table import table_for

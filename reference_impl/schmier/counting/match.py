@@ -27,8 +27,7 @@ from schmier.counting.several import among_several, first_in_order, is_as_if_mad
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import UNDECIDED, Account, Decision, Scores
-from schmier.ruleset.enums import SeveralOver, WhoMayWin
-from schmier.ruleset.match import MatchRules
+from schmier.ruleset.match import MatchRules, SeveralOver, WhoMayWin
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties
 

@@ -29,9 +29,9 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds, doublings_by, is_ramsch_next, rounds_in_play
-from schmier.ruleset.enums import BockScores, StepKind
+from schmier.ruleset.enums import StepKind
 from schmier.ruleset.exchange import Step
-from schmier.ruleset.match import BockRules
+from schmier.ruleset.match import BockRules, BockScores
 from schmier.ruleset.points import Reject
 from schmier.table import NOBODY, Seat
 

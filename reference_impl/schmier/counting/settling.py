@@ -28,7 +28,8 @@ from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Account, Counted, Decision, Outcome, clauses_of, told
-from schmier.ruleset.enums import Counts, SeveralOver
+from schmier.ruleset.enums import Counts
+from schmier.ruleset.match import SeveralOver
 
 
 def write_for_all(deal: Deal, lines: Sequence[Entry]) -> Entered:

@@ -30,7 +30,7 @@ from typing import assert_never
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Account, Decision
-from schmier.ruleset.enums import SeveralOver
+from schmier.ruleset.match import SeveralOver
 from schmier.sides import pitching_parties
 
 

@@ -38,7 +38,8 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS, Decision, Outcome
 from schmier.ruleset.auction import Slam
-from schmier.ruleset.enums import BelowZero, MatchSweep
+from schmier.ruleset.enums import BelowZero
+from schmier.ruleset.match import MatchSweep
 from schmier.sides import pitching_parties, side_of
 
 ALL_POINTS: Final = Label.POINTS_SLAM_ALL_POINTS

@@ -111,12 +111,8 @@ def step_of(rules: Step) -> Phase:
             assert rules.discarding is not None
             return Discard(rules.discarding)
         case StepKind.DRAW:
-            return Draw(
-                WhoDraws(step["who"]),
-                Order(step["order"]),
-                step["to"],
-                fills_from_discards=step["short"] == "own-discards",
-            )
+            who, order = WhoDraws(step["who"]), Order(step["order"])
+            return Draw(who, order, step["to"], fills_from_discards=step["short"] == "own-discards")
         case StepKind.ROB:
             return Rob(step["to"], stock_first=step["fills_up"] == "stock-first")
         case StepKind.SEARCH:
@@ -128,12 +124,8 @@ def step_of(rules: Step) -> Phase:
         case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
             return step_of_partners(rules.do, rules)
         case StepKind.REPLACE:
-            return Replace(
-                Order(step["order"]),
-                step["most"],
-                is_for_dealer=step["who"] == "everybody",
-                keeps_trumps=step["trumps"] == "kept",
-            )
+            for_dealer, keeps = step["who"] == "everybody", step["trumps"] == "kept"
+            return Replace(Order(step["order"]), step["most"], is_for_dealer=for_dealer, keeps_trumps=keeps)
         case StepKind.BURY:
             return Bury(is_for_everybody=step["who"] == "everybody", keep=step["to"])
         case StepKind.DEAL_MORE:

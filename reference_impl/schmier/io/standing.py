@@ -42,7 +42,7 @@ from schmier.io.results import clause_of_rounds, rounds_of, rounds_told
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import NO_ROUNDS, Rounds
-from schmier.ruleset.enums import SeveralOver, WhoMayWin
+from schmier.ruleset.match import SeveralOver, WhoMayWin
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Table
 

@@ -25,7 +25,8 @@ from schmier.play.no_trump import PlayAtNoTrump
 from schmier.play.stacks import PlayWithStacks
 from schmier.play.tricks import Play
 from schmier.play.trumps_only import TrumpsOnly
-from schmier.ruleset.enums import Counts, Draws, Following
+from schmier.ruleset.enums import Counts
+from schmier.ruleset.play import Draws, Following
 from schmier.ruleset.ruleset import Ruleset
 
 

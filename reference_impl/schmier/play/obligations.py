@@ -31,8 +31,7 @@ from schmier.contracts import NO_TRUMP
 from schmier.labels import Label
 from schmier.play.active_obligations import ActiveObligation
 from schmier.ranking import TRUMP_POWER, TRUMPS, Ranking
-from schmier.ruleset.enums import FirstLead, JokerNames
-from schmier.ruleset.play import PlayRules
+from schmier.ruleset.play import FirstLead, JokerNames, PlayRules
 
 ANY: Final[Cards] = -1
 """All cards there are; as what one must hold to be bound, it says that everybody is."""

@@ -62,8 +62,7 @@ from schmier.play.obligations import (
     trumps_are_followed,
     void_must_trump,
 )
-from schmier.ruleset.enums import FirstLead, Following, JokerNames
-from schmier.ruleset.play import PlayRules
+from schmier.ruleset.play import FirstLead, Following, JokerNames, PlayRules
 from schmier.table import Seat
 from schmier.violation import Violation
 

@@ -1,16 +1,18 @@
 # %% [markdown]
 # # The words of a ruleset
 #
-# Where an option has a few words for its values, each of them is a member of a closed set. Whoever decides by such a word
-# names every member; a new word cannot be forgotten anywhere.
+# Where an option has a few words for its values, each of them is a member of a closed set. Code that decides by such a word
+# names every member, so a new word cannot be forgotten anywhere. The words of play and of the match are in the chapters on those
+# parts.
 
 # %%
 """The closed sets of words that rulesets are written in."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import assert_never
+from typing import Final, NamedTuple, assert_never
 
 
 class Parties(StrEnum):
@@ -221,89 +223,62 @@ class StepKind(StrEnum):
     MISDEAL = "misdeal"
 
     @property
-    def uses_stock(self) -> bool:
-        """Whether cards come out of the stock."""
-        match self:
-            case (
-                StepKind.TAKE_STOCK
-                | StepKind.DRAW
-                | StepKind.ROB
-                | StepKind.SEARCH
-                | StepKind.REPLACE
-                | StepKind.DEAL_MORE
-            ):
-                return True
-            case StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.BURY | StepKind.MISDEAL:
-                return False
-            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
-                return False
-            case (
-                StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA
-            ):
-                return False
-            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
     def is_a_choice(self) -> bool:
         """Whether a player has a choice at it, so that it is seen as a phase; the others are over as they begin."""
-        match self:
-            case StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.DEAL_MORE | StepKind.MISDEAL:
-                return False
-            case (
-                StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.BURY
-            ):
-                return True
-            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.REPLACE | StepKind.CHOOSE_PARTNERS:
-                return True
-            case StepKind.GO_ALONE | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
-                return True
-            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
-                return True
-            case _:
-                assert_never(self)
+        return STEPS[self].is_a_choice
+
+    @property
+    def uses_stock(self) -> bool:
+        """Whether cards come out of the stock."""
+        return STEPS[self].uses_stock
 
     @property
     def is_done_once(self) -> bool:
         """Whether an exchange can have it once only."""
-        match self:
-            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.ROB | StepKind.SEARCH:
-                return True
-            case StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
-                return True
-            case StepKind.DISCARD | StepKind.DRAW | StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.REPLACE:
-                return False
-            case StepKind.BURY | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH:
-                return False
-            case StepKind.GRAND_HAND | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
-                return False
-            case StepKind.MISDEAL:
-                return False
-            case _:
-                assert_never(self)
+        return STEPS[self].is_done_once
 
     @property
     def tells_trumps(self) -> bool:
-        """Whether trumps must be fixed before it, since it tells them from plain cards."""
-        match self:
-            case StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.PASS_EXCESS:
-                return True
-            case StepKind.MISDEAL:
-                return True
-            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.GIVE | StepKind.CALL:
-                return False
-            case (
-                StepKind.REPLACE | StepKind.BURY | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.TAKE_OR_HAND
-            ):
-                return False
-            case StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH | StepKind.GRAND_HAND | StepKind.KNOCK:
-                return False
-            case StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
-                return False
-            case _:
-                assert_never(self)
+        """Whether trumps must be fixed before it, since it distinguishes them from plain cards."""
+        return STEPS[self].tells_trumps
+
+
+class StepTraits(NamedTuple):
+    """What holds of every step of a kind."""
+
+    is_a_choice: bool = True
+    uses_stock: bool = False
+    is_done_once: bool = False
+    tells_trumps: bool = False
+
+
+STEPS: Final[Mapping[StepKind, StepTraits]] = {
+    StepKind.NAME_TRUMPS: StepTraits(is_done_once=True),
+    StepKind.TAKE_WIDOW: StepTraits(is_a_choice=False, is_done_once=True),
+    StepKind.TAKE_STOCK: StepTraits(is_a_choice=False, uses_stock=True, is_done_once=True),
+    StepKind.DISCARD: StepTraits(tells_trumps=True),
+    StepKind.DRAW: StepTraits(uses_stock=True, tells_trumps=True),
+    StepKind.ROB: StepTraits(uses_stock=True, is_done_once=True, tells_trumps=True),
+    StepKind.SEARCH: StepTraits(uses_stock=True, is_done_once=True, tells_trumps=True),
+    StepKind.PASS_EXCESS: StepTraits(tells_trumps=True),
+    StepKind.GIVE: StepTraits(),
+    StepKind.CALL: StepTraits(is_done_once=True),
+    StepKind.REPLACE: StepTraits(uses_stock=True),
+    StepKind.BURY: StepTraits(),
+    StepKind.CHOOSE_PARTNERS: StepTraits(is_done_once=True),
+    StepKind.GO_ALONE: StepTraits(is_done_once=True),
+    StepKind.TAKE_OR_HAND: StepTraits(),
+    StepKind.ANNOUNCE: StepTraits(),
+    StepKind.CONTRA: StepTraits(),
+    StepKind.PUSH: StepTraits(),
+    StepKind.GRAND_HAND: StepTraits(),
+    StepKind.KNOCK: StepTraits(),
+    StepKind.GIVE_GAME: StepTraits(),
+    StepKind.REARRANGE: StepTraits(),
+    StepKind.DEAL_MORE: StepTraits(is_a_choice=False, uses_stock=True),
+    StepKind.MISDEAL: StepTraits(is_a_choice=False, tells_trumps=True),
+}
+"""The traits of every kind of step; a test compares the kinds."""
 
 
 class Order(StrEnum):
@@ -334,143 +309,6 @@ class BelowZero(StrEnum):
     WINS_MATCH = "wins-match"
     MAY_NOT_BID = "may-not-bid"
     NO_MATTER = "no-matter"
-
-
-class Following(StrEnum):
-    """What a player owes to the suit led."""
-
-    FOLLOW_OR_TRUMP = "follow-or-trump"
-    """The suit led or a trump."""
-    STRICT = "strict"
-    """The suit led."""
-    TRUMPS_ONLY = "trumps-only"
-    """Only trumps are played."""
-
-
-class FirstLead(StrEnum):
-    """What may be led first."""
-
-    ANY = "any"
-    TRUMP = "trump"
-    NO_JOKER = "no-joker"
-
-
-class Draws(StrEnum):
-    """How players draw between tricks."""
-
-    NOTHING = ""
-    """They do not."""
-    FACED = "faced"
-    """From a stock whose top card lies open."""
-    FACE_DOWN = "face-down"
-
-    @property
-    def are_faced(self) -> bool:
-        """Whether the card on top of the stock lies open."""
-        match self:
-            case Draws.FACED:
-                return True
-            case Draws.NOTHING | Draws.FACE_DOWN:
-                return False
-            case _:
-                assert_never(self)
-
-
-class JokerNames(StrEnum):
-    """What the leader of a Joker at no trump may name."""
-
-    NOTHING = ""
-    """There is no such Joker."""
-    ANY_SUIT = "any-suit"
-    NOT_RENOUNCED = "not-renounced"
-    LAST_CARD = "last-card"
-    NO_SUIT = "no-suit"
-    """None: everybody is free."""
-
-    @property
-    def bars_renounced(self) -> bool:
-        """Whether the leader may not name a suit to which he has failed to follow."""
-        match self:
-            case JokerNames.NOT_RENOUNCED:
-                return True
-            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.LAST_CARD | JokerNames.NO_SUIT:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def names_none(self) -> bool:
-        """Whether no suit is named, and the others are free."""
-        match self:
-            case JokerNames.NO_SUIT:
-                return True
-            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NOT_RENOUNCED | JokerNames.LAST_CARD:
-                return False
-            case _:
-                assert_never(self)
-
-
-class JokerNoTrump(StrEnum):
-    """When a Joker may be played at no trump."""
-
-    WHEN_VOID = "when-void"
-    """By who cannot follow."""
-    ANY_TIME = "any-time"
-    FIRST_OR_LAST = "first-or-last"
-    """By who can follow too, if no trick has been led in the suit before."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether a Joker may be played to any trick."""
-        match self:
-            case JokerNoTrump.ANY_TIME:
-                return True
-            case JokerNoTrump.WHEN_VOID | JokerNoTrump.FIRST_OR_LAST:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def opens_suit(self) -> bool:
-        """Whether a Joker may be played by who can follow, if no trick has been led in the suit before."""
-        match self:
-            case JokerNoTrump.FIRST_OR_LAST:
-                return True
-            case JokerNoTrump.WHEN_VOID | JokerNoTrump.ANY_TIME:
-                return False
-            case _:
-                assert_never(self)
-
-
-class LostCause(StrEnum):
-    """What becomes of a play whose contract has failed."""
-
-    GOES_ON = "goes-on"
-    STOPS = "stops"
-    NULL_STOPS = "null-stops"
-    """A null that has failed ends it."""
-
-    @property
-    def stops_play(self) -> bool:
-        """Whether whatever has failed ends the play."""
-        match self:
-            case LostCause.STOPS:
-                return True
-            case LostCause.GOES_ON | LostCause.NULL_STOPS:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def stops_null(self) -> bool:
-        """Whether a null that has failed ends the play, where other games go on."""
-        match self:
-            case LostCause.NULL_STOPS:
-                return True
-            case LostCause.GOES_ON | LostCause.STOPS:
-                return False
-            case _:
-                assert_never(self)
 
 
 class Counts(StrEnum):
@@ -564,133 +402,3 @@ class RejectWidow(StrEnum):
     NOBODY = "nobody"
     LAST_TRICK = "last-trick"
     LOSER = "loser"
-
-
-class SeveralOver(StrEnum):
-    """Who wins where several parties are at the target."""
-
-    HIGHER_TOTAL = "higher-total"
-    PITCHER_THEN_ORDER = "pitcher-then-order"
-    ORDER = "order"
-    PITCHER_THEN_HIGHER = "pitcher-then-higher"
-    PITCHER_THEN_TRICKS = "pitcher-then-tricks"
-    EXTRA_DEAL = "extra-deal"
-
-
-class MatchSweep(StrEnum):
-    """Who wins the match by winning every point, where no slam was bid."""
-
-    NOBODY = "nobody"
-    PITCHER = "pitcher"
-    ANYBODY = "anybody"
-
-    @property
-    def is_for_anybody(self) -> bool:
-        """Whether a party that does not pitch wins the match by it too."""
-        match self:
-            case MatchSweep.ANYBODY:
-                return True
-            case MatchSweep.NOBODY | MatchSweep.PITCHER:
-                return False
-            case _:
-                assert_never(self)
-
-
-class WhoMayWin(StrEnum):
-    """Who may win the match."""
-
-    ANYBODY = "anybody"
-    PITCHER = "pitcher"
-    PITCHER_UNLESS_ALL_CROSS = "pitcher-unless-all-cross"
-
-
-class SetBackPitcher(StrEnum):
-    """Whether a pitcher who is set back may win the match in that deal."""
-
-    MAY_NOT_WIN = "may-not-win"
-    MAY_WIN = "may-win"
-    GOES_FIRST = "goes-first"
-    """He may, and is looked at before the others."""
-
-    @property
-    def may_win(self) -> bool:
-        """Whether he may win."""
-        match self:
-            case SetBackPitcher.MAY_WIN | SetBackPitcher.GOES_FIRST:
-                return True
-            case SetBackPitcher.MAY_NOT_WIN:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def goes_first(self) -> bool:
-        """Whether his score is looked at before the others', as if he had made his contract."""
-        match self:
-            case SetBackPitcher.GOES_FIRST:
-                return True
-            case SetBackPitcher.MAY_NOT_WIN | SetBackPitcher.MAY_WIN:
-                return False
-            case _:
-                assert_never(self)
-
-
-class BockGrandHand(StrEnum):
-    """Which grand from the hand brings on a Bock round."""
-
-    NEVER = "never"
-    WON = "won"
-    LOST = "lost"
-
-    @property
-    def made(self) -> bool | None:
-        """How the grand must have come out, made or not; None where none brings on a round."""
-        match self:
-            case BockGrandHand.WON:
-                return True
-            case BockGrandHand.LOST:
-                return False
-            case BockGrandHand.NEVER:
-                return None
-            case _:
-                assert_never(self)
-
-
-class BockContra(StrEnum):
-    """Which games with contra bring on a Bock round."""
-
-    NEVER = "never"
-    LOST = "lost"
-    RE = "re"
-    LOST_OR_RE = "lost-or-re"
-
-    @property
-    def counts_lost(self) -> bool:
-        """Whether a doubled game that is lost brings on a round."""
-        match self:
-            case BockContra.LOST | BockContra.LOST_OR_RE:
-                return True
-            case BockContra.NEVER | BockContra.RE:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
-    def counts_re(self) -> bool:
-        """Whether a game with re brings on a round, however it ends."""
-        match self:
-            case BockContra.RE | BockContra.LOST_OR_RE:
-                return True
-            case BockContra.NEVER | BockContra.LOST:
-                return False
-            case _:
-                assert_never(self)
-
-
-class BockScores(StrEnum):
-    """Which scores bring on a Bock round."""
-
-    NEVER = "never"
-    HUNDREDS = "hundreds"
-    REPEATED = "repeated"
-    HUNDREDS_OR_REPEATED = "hundreds-or-repeated"

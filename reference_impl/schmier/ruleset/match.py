@@ -8,19 +8,151 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, assert_never
 
-from schmier.ruleset.enums import (
-    BockContra,
-    BockGrandHand,
-    BockScores,
-    MatchSweep,
-    SetBackPitcher,
-    SeveralOver,
-    WhoMayWin,
-)
+# %% [markdown]
+# ## The words
+#
+# Each word of this part is a member of a closed set, and what follows from it is said for every member.
 
 
+# %%
+class SeveralOver(StrEnum):
+    """Who wins where several parties are at the target."""
+
+    HIGHER_TOTAL = "higher-total"
+    PITCHER_THEN_ORDER = "pitcher-then-order"
+    ORDER = "order"
+    PITCHER_THEN_HIGHER = "pitcher-then-higher"
+    PITCHER_THEN_TRICKS = "pitcher-then-tricks"
+    EXTRA_DEAL = "extra-deal"
+
+
+class MatchSweep(StrEnum):
+    """Who wins the match by winning every point, where no slam was bid."""
+
+    NOBODY = "nobody"
+    PITCHER = "pitcher"
+    ANYBODY = "anybody"
+
+    @property
+    def is_for_anybody(self) -> bool:
+        """Whether a party that does not pitch wins the match by it too."""
+        match self:
+            case MatchSweep.ANYBODY:
+                return True
+            case MatchSweep.NOBODY | MatchSweep.PITCHER:
+                return False
+            case _:
+                assert_never(self)
+
+
+class WhoMayWin(StrEnum):
+    """Who may win the match."""
+
+    ANYBODY = "anybody"
+    PITCHER = "pitcher"
+    PITCHER_UNLESS_ALL_CROSS = "pitcher-unless-all-cross"
+
+
+class SetBackPitcher(StrEnum):
+    """Whether a pitcher who is set back may win the match in that deal."""
+
+    MAY_NOT_WIN = "may-not-win"
+    MAY_WIN = "may-win"
+    GOES_FIRST = "goes-first"
+    """He may, and is looked at before the others."""
+
+    @property
+    def may_win(self) -> bool:
+        """Whether he may win."""
+        match self:
+            case SetBackPitcher.MAY_WIN | SetBackPitcher.GOES_FIRST:
+                return True
+            case SetBackPitcher.MAY_NOT_WIN:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def goes_first(self) -> bool:
+        """Whether his score is looked at before the others', as if he had made his contract."""
+        match self:
+            case SetBackPitcher.GOES_FIRST:
+                return True
+            case SetBackPitcher.MAY_NOT_WIN | SetBackPitcher.MAY_WIN:
+                return False
+            case _:
+                assert_never(self)
+
+
+class BockGrandHand(StrEnum):
+    """Which grand from the hand brings on a Bock round."""
+
+    NEVER = "never"
+    WON = "won"
+    LOST = "lost"
+
+    @property
+    def made(self) -> bool | None:
+        """How the grand must have come out, made or not; None where none brings on a round."""
+        match self:
+            case BockGrandHand.WON:
+                return True
+            case BockGrandHand.LOST:
+                return False
+            case BockGrandHand.NEVER:
+                return None
+            case _:
+                assert_never(self)
+
+
+class BockContra(StrEnum):
+    """Which games with contra bring on a Bock round."""
+
+    NEVER = "never"
+    LOST = "lost"
+    RE = "re"
+    LOST_OR_RE = "lost-or-re"
+
+    @property
+    def counts_lost(self) -> bool:
+        """Whether a doubled game that is lost brings on a round."""
+        match self:
+            case BockContra.LOST | BockContra.LOST_OR_RE:
+                return True
+            case BockContra.NEVER | BockContra.RE:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def counts_re(self) -> bool:
+        """Whether a game with re brings on a round, however it ends."""
+        match self:
+            case BockContra.RE | BockContra.LOST_OR_RE:
+                return True
+            case BockContra.NEVER | BockContra.LOST:
+                return False
+            case _:
+                assert_never(self)
+
+
+class BockScores(StrEnum):
+    """Which scores bring on a Bock round."""
+
+    NEVER = "never"
+    HUNDREDS = "hundreds"
+    REPEATED = "repeated"
+    HUNDREDS_OR_REPEATED = "hundreds-or-repeated"
+
+
+# %% [markdown]
+# ## What is read
+
+
+# %%
 @dataclass(frozen=True, slots=True, eq=False)
 class BockRules:
     """What brings on a Bock round, and how such rounds go."""

@@ -8,14 +8,163 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from enum import StrEnum
+from typing import Any, assert_never
 
 from schmier.cards import Cards
 from schmier.contracts import NO_TRUMP
 from schmier.ruleset.cards import CardRules
-from schmier.ruleset.enums import Draws, FirstLead, Following, JokerNames, JokerNoTrump, LostCause, StepKind
+from schmier.ruleset.enums import StepKind
+
+# %% [markdown]
+# ## The words
+#
+# Each word of this part is a member of a closed set, and what follows from it is said for every member.
 
 
+# %%
+class Following(StrEnum):
+    """What a player owes to the suit led."""
+
+    FOLLOW_OR_TRUMP = "follow-or-trump"
+    """The suit led or a trump."""
+    STRICT = "strict"
+    """The suit led."""
+    TRUMPS_ONLY = "trumps-only"
+    """Only trumps are played."""
+
+
+class FirstLead(StrEnum):
+    """What may be led first."""
+
+    ANY = "any"
+    TRUMP = "trump"
+    NO_JOKER = "no-joker"
+
+
+class Draws(StrEnum):
+    """How players draw between tricks."""
+
+    NOTHING = ""
+    """They do not."""
+    FACED = "faced"
+    """From a stock whose top card lies open."""
+    FACE_DOWN = "face-down"
+
+    @property
+    def are_faced(self) -> bool:
+        """Whether the card on top of the stock lies open."""
+        match self:
+            case Draws.FACED:
+                return True
+            case Draws.NOTHING | Draws.FACE_DOWN:
+                return False
+            case _:
+                assert_never(self)
+
+
+class JokerNames(StrEnum):
+    """What the leader of a Joker at no trump may name."""
+
+    NOTHING = ""
+    """There is no such Joker."""
+    ANY_SUIT = "any-suit"
+    NOT_RENOUNCED = "not-renounced"
+    LAST_CARD = "last-card"
+    NO_SUIT = "no-suit"
+    """None: everybody is free."""
+
+    @property
+    def bars_renounced(self) -> bool:
+        """Whether the leader may not name a suit to which he has failed to follow."""
+        match self:
+            case JokerNames.NOT_RENOUNCED:
+                return True
+            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.LAST_CARD | JokerNames.NO_SUIT:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def names_none(self) -> bool:
+        """Whether no suit is named, and the others are free."""
+        match self:
+            case JokerNames.NO_SUIT:
+                return True
+            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NOT_RENOUNCED | JokerNames.LAST_CARD:
+                return False
+            case _:
+                assert_never(self)
+
+
+class JokerNoTrump(StrEnum):
+    """When a Joker may be played at no trump."""
+
+    WHEN_VOID = "when-void"
+    """By who cannot follow."""
+    ANY_TIME = "any-time"
+    FIRST_OR_LAST = "first-or-last"
+    """By who can follow too, if no trick has been led in the suit before."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a Joker may be played to any trick."""
+        match self:
+            case JokerNoTrump.ANY_TIME:
+                return True
+            case JokerNoTrump.WHEN_VOID | JokerNoTrump.FIRST_OR_LAST:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def opens_suit(self) -> bool:
+        """Whether a Joker may be played by who can follow, if no trick has been led in the suit before."""
+        match self:
+            case JokerNoTrump.FIRST_OR_LAST:
+                return True
+            case JokerNoTrump.WHEN_VOID | JokerNoTrump.ANY_TIME:
+                return False
+            case _:
+                assert_never(self)
+
+
+class LostCause(StrEnum):
+    """What becomes of a play whose contract has failed."""
+
+    GOES_ON = "goes-on"
+    STOPS = "stops"
+    NULL_STOPS = "null-stops"
+    """A null that has failed ends it."""
+
+    @property
+    def stops_play(self) -> bool:
+        """Whether whatever has failed ends the play."""
+        match self:
+            case LostCause.STOPS:
+                return True
+            case LostCause.GOES_ON | LostCause.NULL_STOPS:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def stops_null(self) -> bool:
+        """Whether a null that has failed ends the play, where other games go on."""
+        match self:
+            case LostCause.NULL_STOPS:
+                return True
+            case LostCause.GOES_ON | LostCause.STOPS:
+                return False
+            case _:
+                assert_never(self)
+
+
+# %% [markdown]
+# ## What is read
+
+
+# %%
 @dataclass(frozen=True, slots=True, eq=False)
 class PlayRules:
     """Leading, following, and the other rules of play."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from schmier.cards import ALL_JOKERS
 from schmier.counting.tricks import without_card
-from schmier.ruleset.enums import Following, NobodyBids, PointTo, StepKind
+from schmier.ruleset.enums import NobodyBids, PointTo, StepKind
+from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
 
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.ruleset.enums import (
-    AuctionKind,
-    Counts,
-    Following,
-    PointTo,
-    StepKind,
-)
+from schmier.ruleset.enums import AuctionKind, Counts, PointTo, StepKind
+from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.generative.generate.boundary_conditions import pays_a_card
 from schmier_conformance.mutants.basic_mistakes.mistake import misread

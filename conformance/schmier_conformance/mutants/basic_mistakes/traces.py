@@ -9,7 +9,8 @@ from schmier.cards import CARD_OF, NAMES, each
 from schmier.deal import Deal
 from schmier.io.serve import observe
 from schmier.play.record import Playing
-from schmier.ruleset.enums import Following, StepKind
+from schmier.ruleset.enums import StepKind
+from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.mutants.basic_mistakes.leniency import (
     everywhere,

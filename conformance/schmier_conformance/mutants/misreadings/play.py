@@ -16,8 +16,7 @@ from schmier.play.obligations import Obligation, Situation
 from schmier.play.record import Playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMP_POWER, Ranking
-from schmier.ruleset.enums import Following
-from schmier.ruleset.play import PlayRules
+from schmier.ruleset.play import Following, PlayRules
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function

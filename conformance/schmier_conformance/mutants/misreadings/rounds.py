@@ -10,8 +10,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
-from schmier.ruleset.enums import BockScores
-from schmier.ruleset.match import BockRules
+from schmier.ruleset.match import BockRules, BockScores
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
     Fault,
