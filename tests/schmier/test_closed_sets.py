@@ -69,6 +69,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "BidKind": ("schmier.bids.AS_NOTED",),
     "PointOf": ("schmier.counting.points.CLAUSE_OF_CARD", "schmier.counting.card_of_point.CARD_OF_POINT"),
     "PointTo": ("schmier.counting.points.CLAUSE_OF_OWNER",),
+    "StepKind": ("schmier.ruleset.exchange.STEPS",),
 }
 """The tables by member that every member must be in: a comparison names what is missing, since the type checker does not."""
 

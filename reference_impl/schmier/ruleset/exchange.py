@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, assert_never
+from typing import Any, Final, NamedTuple
 
 from schmier.cards import Cards
 from schmier.ruleset.cards import CardRules
@@ -50,89 +50,62 @@ class StepKind(StrEnum):
     MISDEAL = "misdeal"
 
     @property
-    def uses_stock(self) -> bool:
-        """Whether cards come out of the stock."""
-        match self:
-            case (
-                StepKind.TAKE_STOCK
-                | StepKind.DRAW
-                | StepKind.ROB
-                | StepKind.SEARCH
-                | StepKind.REPLACE
-                | StepKind.DEAL_MORE
-            ):
-                return True
-            case StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.BURY | StepKind.MISDEAL:
-                return False
-            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
-                return False
-            case (
-                StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA
-            ):
-                return False
-            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
-                return False
-            case _:
-                assert_never(self)
-
-    @property
     def is_a_choice(self) -> bool:
         """Whether a player has a choice at it, so that it is seen as a phase; the others are over as they begin."""
-        match self:
-            case StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.DEAL_MORE | StepKind.MISDEAL:
-                return False
-            case (
-                StepKind.NAME_TRUMPS | StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.BURY
-            ):
-                return True
-            case StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.REPLACE | StepKind.CHOOSE_PARTNERS:
-                return True
-            case StepKind.GO_ALONE | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
-                return True
-            case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
-                return True
-            case _:
-                assert_never(self)
+        return STEPS[self].is_a_choice
+
+    @property
+    def uses_stock(self) -> bool:
+        """Whether cards come out of the stock."""
+        return STEPS[self].uses_stock
 
     @property
     def is_done_once(self) -> bool:
         """Whether an exchange can have it once only."""
-        match self:
-            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.ROB | StepKind.SEARCH:
-                return True
-            case StepKind.CALL | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE:
-                return True
-            case StepKind.DISCARD | StepKind.DRAW | StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.REPLACE:
-                return False
-            case StepKind.BURY | StepKind.TAKE_OR_HAND | StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH:
-                return False
-            case StepKind.GRAND_HAND | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
-                return False
-            case StepKind.MISDEAL:
-                return False
-            case _:
-                assert_never(self)
+        return STEPS[self].is_done_once
 
     @property
     def tells_trumps(self) -> bool:
-        """Whether trumps must be fixed before it, since it tells them from plain cards."""
-        match self:
-            case StepKind.DISCARD | StepKind.DRAW | StepKind.ROB | StepKind.SEARCH | StepKind.PASS_EXCESS:
-                return True
-            case StepKind.MISDEAL:
-                return True
-            case StepKind.NAME_TRUMPS | StepKind.TAKE_WIDOW | StepKind.TAKE_STOCK | StepKind.GIVE | StepKind.CALL:
-                return False
-            case (
-                StepKind.REPLACE | StepKind.BURY | StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.TAKE_OR_HAND
-            ):
-                return False
-            case StepKind.ANNOUNCE | StepKind.CONTRA | StepKind.PUSH | StepKind.GRAND_HAND | StepKind.KNOCK:
-                return False
-            case StepKind.GIVE_GAME | StepKind.REARRANGE | StepKind.DEAL_MORE:
-                return False
-            case _:
-                assert_never(self)
+        """Whether trumps must be fixed before it, since it distinguishes them from plain cards."""
+        return STEPS[self].tells_trumps
+
+
+class StepTraits(NamedTuple):
+    """What holds of every step of a kind."""
+
+    is_a_choice: bool = True
+    uses_stock: bool = False
+    is_done_once: bool = False
+    tells_trumps: bool = False
+
+
+STEPS: Final[Mapping[StepKind, StepTraits]] = {
+    StepKind.NAME_TRUMPS: StepTraits(is_done_once=True),
+    StepKind.TAKE_WIDOW: StepTraits(is_a_choice=False, is_done_once=True),
+    StepKind.TAKE_STOCK: StepTraits(is_a_choice=False, uses_stock=True, is_done_once=True),
+    StepKind.DISCARD: StepTraits(tells_trumps=True),
+    StepKind.DRAW: StepTraits(uses_stock=True, tells_trumps=True),
+    StepKind.ROB: StepTraits(uses_stock=True, is_done_once=True, tells_trumps=True),
+    StepKind.SEARCH: StepTraits(uses_stock=True, is_done_once=True, tells_trumps=True),
+    StepKind.PASS_EXCESS: StepTraits(tells_trumps=True),
+    StepKind.GIVE: StepTraits(),
+    StepKind.CALL: StepTraits(is_done_once=True),
+    StepKind.REPLACE: StepTraits(uses_stock=True),
+    StepKind.BURY: StepTraits(),
+    StepKind.CHOOSE_PARTNERS: StepTraits(is_done_once=True),
+    StepKind.GO_ALONE: StepTraits(is_done_once=True),
+    StepKind.TAKE_OR_HAND: StepTraits(),
+    StepKind.ANNOUNCE: StepTraits(),
+    StepKind.CONTRA: StepTraits(),
+    StepKind.PUSH: StepTraits(),
+    StepKind.GRAND_HAND: StepTraits(),
+    StepKind.KNOCK: StepTraits(),
+    StepKind.GIVE_GAME: StepTraits(),
+    StepKind.REARRANGE: StepTraits(),
+    StepKind.DEAL_MORE: StepTraits(is_a_choice=False, uses_stock=True),
+    StepKind.MISDEAL: StepTraits(is_a_choice=False, tells_trumps=True),
+}
+"""The traits of every kind of step; a test compares the kinds."""
 
 
 class Order(StrEnum):
