@@ -118,6 +118,27 @@ def add_member(copy: Path, enumeration: EnumType) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
 
 
+ANSWERING: Final[Mapping[str, frozenset[str]]] = {
+    "AuctionKind": frozenset(("schmier/auction/__init__", "schmier/ruleset/enums")),
+    "Counts": frozenset(("schmier/deal_flow",)),
+    "Parties": frozenset(("schmier/sides", "schmier/table")),
+    "PointOf": frozenset(("schmier/counting/tricks", "schmier/ruleset/validation/points")),
+    "StepKind": frozenset((
+        "schmier/exchange/__init__", "schmier/io/legal_claims", "schmier/ruleset/validation/hands", "schmier/ruleset/validation/play",
+    )),
+    "Verb": frozenset(("schmier/action", "schmier/io/members")),
+}  # fmt: skip
+"""The modules that must be among those that answer for a new member of the larger enumerations."""
+
+
+@pytest.mark.parametrize(("name", "modules"), ANSWERING.items())
+def test_every_module_that_handles_an_enumeration_answers(
+    name: str, modules: frozenset[str], named: Mapping[str, list[str]]
+) -> None:
+    found = {place.partition(".py:")[0].split("/", 1)[1] for place in named[name]}
+    assert modules <= found
+
+
 @pytest.mark.parametrize("name", ENUMERATIONS)
 def test_a_member_more_is_named_wherever_it_must_be_handled(name: str, named: Mapping[str, list[str]]) -> None:
     assert named.get(name) or name in TABLES or name in FIELDS, "no place must answer for a new member"
