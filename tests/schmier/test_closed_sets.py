@@ -119,7 +119,7 @@ def add_member(copy: Path, enumeration: EnumType) -> None:
 
 
 ANSWERING: Final[Mapping[str, frozenset[str]]] = {
-    "AuctionKind": frozenset(("schmier/auction/__init__", "schmier/ruleset/enums")),
+    "AuctionKind": frozenset(("schmier/auction/__init__", "schmier/ruleset/auction")),
     "Counts": frozenset(("schmier/deal_flow",)),
     "Parties": frozenset(("schmier/sides", "schmier/table")),
     "PointOf": frozenset(("schmier/counting/tricks", "schmier/ruleset/validation/points")),
