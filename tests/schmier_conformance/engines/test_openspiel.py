@@ -161,7 +161,7 @@ def test_legal_cards_tricks_and_card_points_agree(game: str) -> None:
     [
         (("play", "following"), "follow-or-trump", "C", "the legal cards"),
         (("play", "leader"), "pitcher", "D", "whose turn it is"),
-        (("play", "lost_cause"), None, "null", "when the play is over"),
+        (("play", "lost_cause"), "goes-on", "null", "when the play is over"),
         (("ranking", "trumps"), ["JC", "JS", "JD", "JH", *"ATKQ987"], "S", "the winner of a trick"),
         (("ranking", "plain"), [*"AKQT987"], "H", "the winner of a trick"),
         (("ranking", "contracts", "null", "plain"), [*"ATKQJ987"], "null", "the winner of a trick"),
