@@ -105,7 +105,7 @@ def random_deals(ruleset: Ruleset) -> Measure:
 
 def has_ten_tricks(log: Json) -> bool:
     """Whether a deal of Skat was played to the last card, as OpenSpiel's are; random players often pass, or lose null at once."""
-    plays = [event for event in log["deals"][0]["events"] if event["do"] == "play"]
+    plays = [event for event in log["deals"][0]["events"] if event["do"] == Verb.PLAY]
     return len(plays) == 30
 
 

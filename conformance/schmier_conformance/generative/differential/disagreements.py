@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from schmier.deal import Stage
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, question_of
@@ -114,7 +115,7 @@ def kind_of(case: Case, index: int, differences: Sequence[Difference]) -> str:
     """The kind of a disagreement."""
     step = case.steps[index]
     if "ask" in step:
-        is_of_scores = step["expect"].get("phase") == "over" and differences[0].member.startswith("scores")
+        is_of_scores = step["expect"].get("phase") == Stage.OVER and differences[0].member.startswith("scores")
         return RESULT if is_of_scores else question_of(step)
     if differences[0].member == "accepted" and differences[0].manner is Manner.OTHER:
         return REFUSES if "accepted" in step["expect"] else ACCEPTS

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from schmier.account import CONTRACT, WON, OneCard, Reached
+from schmier.action import Verb
 from schmier.bids import slam_of_bid
 from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
@@ -212,12 +213,14 @@ def contract_of_none(made: bool) -> Callable[[Played], bool]:
 
 def nobody_bid(played: Played) -> bool:
     """Whether nobody bid voluntarily."""
-    return bool(played.deal.calls) and not any(call.do in ("bid", "beg", "keep", "hold") for call in played.deal.calls)
+    return bool(played.deal.calls) and not any(
+        call.do in (Verb.BID, Verb.BEG, Verb.KEEP, Verb.HOLD) for call in played.deal.calls
+    )
 
 
 def dealt_again(played: Played) -> bool:
     """Whether the cards were dealt more than once."""
-    return sum(action.do == "deal" for action in played.done) > 1
+    return sum(action.do is Verb.DEAL for action in played.done) > 1
 
 
 def hand_sizes(test: Callable[[int, int], bool]) -> Callable[[Played], bool]:
