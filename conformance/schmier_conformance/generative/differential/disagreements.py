@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from schmier.deal import Stage
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case, question_of
+from schmier_conformance.corpus.cases import Case, Question, question_of
 from schmier_conformance.engines.comparison import Difference, Manner, compare
 from schmier_conformance.engines.deciding import deciding_clauses
 from schmier_conformance.generative.differential.engine_session import Answer, without_numbers
@@ -25,7 +25,7 @@ BREAKS_DOWN: Final = "breaks-down"
 SAYS_ERROR: Final = "error"
 """The engine reports an error for a correct case."""
 
-RESULT: Final = "result"
+RESULT: Final = Question.RESULT.value
 """The engine reports a wrong result, or wrong scores after it."""
 
 MOST_SHOWN: Final = 6

@@ -57,7 +57,7 @@ def anywhere(ruleset: Ruleset) -> bool:
     return True
 
 
-def counts(*ways: str) -> Callable[[Ruleset], bool]:
+def counts(*ways: Counts) -> Callable[[Ruleset], bool]:
     """Rulesets that count in one of these ways."""
     return lambda ruleset: ruleset.counting.counts in ways
 
@@ -167,7 +167,7 @@ class Boundary:
     """Whether it is reached before the last trick, so that its case begins with the deal."""
 
 
-POINTS, GAMES = counts("list"), counts("game-value")
+POINTS, GAMES = counts(Counts.LIST), counts(Counts.GAME_VALUE)
 
 BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("exactly-the-bid", "What was bid is won, and no more", binds_to_a_number, short_by(0)),

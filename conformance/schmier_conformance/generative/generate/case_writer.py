@@ -90,12 +90,12 @@ class Writer:
 
     def question_after(self, event: Event) -> Json:
         """A question that shows whether a refused action has left a trace."""
-        ask = self.chance.choice(
-            ("state", "legal", "result" if self.deal.phase.name is Stage.OVER else "view", "legal")
-        )
+        last = Question.RESULT if self.deal.phase.name is Stage.OVER else Question.VIEW
+        ask = self.chance.choice((Question.STATE, Question.LEGAL, last, Question.LEGAL))
         if self.chance.random() < RESULT_TOO_SOON:
-            ask = "result"
-        return {"ask": ask, "seat": event.get("by", self.deal.table.seats[0])} if ask == Question.VIEW else {"ask": ask}
+            ask = Question.RESULT
+        seat = {"seat": event.get("by", self.deal.table.seats[0])} if ask is Question.VIEW else {}
+        return {"ask": ask.value, **seat}
 
     def write_action(self, action: Action) -> None:
         """Write an action, with wrong actions and questions before and after it."""
