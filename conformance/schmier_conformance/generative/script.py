@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.action import Action, Event, Verb, event_of
+from schmier.action import PASS, Action, Event, Verb, event_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
 from schmier.io.members import MemberError
@@ -194,7 +194,7 @@ def place(card: str) -> int:
 
 def weight(event: Event) -> int:
     """How plain a choice is: a pass weighs nothing, a low bid little, low cards less than high ones."""
-    weighs = 0 if event["do"] == Verb.PASS else 1
+    weighs = 0 if event["do"] == PASS else 1
     match event.get("bid"):
         case int() as number:
             weighs += 1 + number

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Verb
+from schmier.action import REDEAL
 from schmier.deal import Stage
 from schmier.io import observation, serve
 from schmier.ruleset.ruleset import Ruleset
@@ -98,7 +98,7 @@ def behind_the_old(scene: Scene, member: str, right: Any) -> Any:
         return right
     calls, now = [], scene.states[-1]["phase"] if scene.states else Stage.DEAL
     for state, event in zip(scene.states, scene.events, strict=False):
-        if state["phase"] == Stage.AUCTION and event["do"] != Verb.REDEAL:
+        if state["phase"] == Stage.AUCTION and event["do"] != REDEAL:
             calls.append(event)
     return right if now == Stage.OVER else calls
 

@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, Final
 
-from schmier.action import PLAYS, Action, Legal, Verb
+from schmier.action import DRAW, PLAY, PLAYS, Action, Legal, Verb
 from schmier.bids import BidKind, number_bid
 from schmier.cards import SUITS, Cards, each, set_of
 from schmier.contracts import Announcement, highest_level
@@ -73,7 +73,7 @@ def choices(deal: Deal, now: Legal) -> Iterator[Action]:
 def among(deal: Deal, now: Legal, seat: Seat) -> list[int]:
     """The cards from which a player chooses: those offered, or the hand."""
     offered: Cards = getattr(deal.progress, "offered", 0)
-    return each(offered if now.verb is Verb.DRAW and offered else deal.hands[seat])
+    return each(offered if now.verb is DRAW and offered else deal.hands[seat])
 
 
 def chosen(verb: Verb, seat: Seat, cards: Iterable[int]) -> Action:
@@ -95,7 +95,7 @@ def is_right_number(now: Legal, action: Action) -> bool:
     """Whether an action chooses the right number of cards."""
     assert now.choose is not None
     due = now.choose[now.by.index(action.by)]
-    count = action.listed + (1 if action.do is Verb.PLAY else 0)
+    count = action.listed + (1 if action.do is PLAY else 0)
     return count <= due if now.at_most else count == due
 
 

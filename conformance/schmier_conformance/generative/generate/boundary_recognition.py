@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from schmier.account import CONTRACT, WON, OneCard, Reached
 from schmier.action import Verb
@@ -211,11 +211,13 @@ def contract_of_none(made: bool) -> Callable[[Played], bool]:
     return is_met
 
 
+OFFERS: Final = (Verb.BID, Verb.BEG, Verb.KEEP, Verb.HOLD)
+"""The calls by which a player wants something."""
+
+
 def nobody_bid(played: Played) -> bool:
     """Whether nobody bid voluntarily."""
-    return bool(played.deal.calls) and not any(
-        call.do in (Verb.BID, Verb.BEG, Verb.KEEP, Verb.HOLD) for call in played.deal.calls
-    )
+    return bool(played.deal.calls) and not any(call.do in OFFERS for call in played.deal.calls)
 
 
 def dealt_again(played: Played) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from schmier.action import Action, Verb
+from schmier.action import BID, PASS, PLAY, Action, Verb
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Card, Cards, Suit, cards_of, each
 from schmier.deal import Deal, Stage
 from schmier.dealing import pack_in_order
@@ -93,7 +93,7 @@ class TrickRecorder:
         """Record an action that has just been applied to the deal."""
         if action.do is Verb.DEAL:
             self.tricks, self.open = [], []
-        if action.do is Verb.PLAY:
+        if action.do is PLAY:
             self.open.append(action.card)
         if self.open and len(deal.winners) > len(self.tricks):
             self.tricks.append(tuple(self.open))
@@ -171,10 +171,10 @@ def boldly(deal: Deal, chance: Random) -> Action:
         return next((action for action in actions if action.trump == suit), random_action(deal, chance))
     if "bid" in verbs or "pass" in verbs:
         is_strong = 2 * strength > deal.hands[seat].bit_count()
-        bids = [action for action in actions if action.do is Verb.BID]
+        bids = [action for action in actions if action.do is BID]
         if is_strong and bids:
             return bids[-1] if chance.random() < 0.6 else chance.choice(bids)
-        return next((action for action in actions if action.do is Verb.PASS), actions[0])
+        return next((action for action in actions if action.do is PASS), actions[0])
     return random_action(deal, chance)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from schmier.action import Event, Verb, action_of, event_of
+from schmier.action import BID, PLAY, REDEAL, Event, Verb, action_of, event_of
 from schmier.cards import ALL_JOKERS, BIT, NAMES, SUITS, each, names
 from schmier.contracts import Level
 from schmier.deal import Deal, PhaseName, Stage
@@ -91,7 +91,7 @@ NEVER_BID: Final = frozenset(("double", "open-misere", "blind-misere", "nullo", 
 
 def last_bid(deal: Deal) -> Any:
     """The last bid, as logs write it; None where there is none."""
-    bids = [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do is Verb.BID]
+    bids = [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do is BID]
     return bids[-1] if bids else None
 
 
@@ -127,7 +127,7 @@ def number_above_all(deal: Deal, chance: Random) -> Event | None:
 
 def earlier_bid(deal: Deal, chance: Random) -> Event | None:
     """An earlier bid, of any player, again."""
-    bids = [call for call in deal.calls if call.do is Verb.BID]
+    bids = [call for call in deal.calls if call.do is BID]
     if not bids:
         return None
     event = event_of(chance.choice(bids), deal.ruleset, deal.table)
@@ -147,7 +147,7 @@ def call_of_another(deal: Deal, chance: Random) -> Event | None:
 
 def any_number(deal: Deal, chance: Random) -> Event | None:
     """A number near the last bid: too low, too high, or the same."""
-    bids = [event_of(call, deal.ruleset, deal.table).get("bid") for call in deal.calls if call.do is Verb.BID]
+    bids = [event_of(call, deal.ruleset, deal.table).get("bid") for call in deal.calls if call.do is BID]
     numbers = [bid for bid in bids if isinstance(bid, int)]
     last = numbers[-1] if numbers else chance.choice((1, 2, 7, 18))
     return {"do": "bid", "by": acting(deal), "bid": max(0, last + chance.choice((-2, -1, 0, 0, 1, 3, 50)))}
@@ -170,7 +170,7 @@ def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
 def cards_to_choose(deal: Deal) -> tuple[str, str, int, list[int]] | None:
     """The seat that has to choose cards, the verb, how many, and the hand; None where no seat has to."""
     now = deal.legal()
-    if now.choose is None or now.verb is Verb.PLAY or not now.by:
+    if now.choose is None or now.verb is PLAY or not now.by:
         return None
     seat = now.by[0]
     return deal.table.seats[seat], now.verb, now.choose[0], each(deal.hands[seat])
@@ -226,7 +226,7 @@ def some_cards(deal: Deal, chance: Random) -> Event | None:
         if now is not None and now.choose and chance.random() < 0.8
         else chance.choice((Verb.DISCARD, Verb.DRAW, Verb.PASS_CARDS))
     )
-    return {"do": verb.value, "by": by, "cards": cards} if verb is not Verb.PLAY else None
+    return {"do": verb.value, "by": by, "cards": cards} if verb is not PLAY else None
 
 
 # ---- the play --------------------------------------------------------------------------------------------------------
@@ -252,7 +252,7 @@ def card_played_before(deal: Deal, chance: Random) -> Event | None:
 def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
     """A card of the hand that does not follow, or must not be led; often a trump or a Joker."""
     by = acting(deal)
-    legal = {action.card for action in deal.legal().actions if action.do is Verb.PLAY}
+    legal = {action.card for action in deal.legal().actions if action.do is PLAY}
     wrong = [card for card in each(deal.hands[deal.table.seat_of[by]]) if card not in legal]
     if not wrong:
         return None
@@ -264,7 +264,7 @@ def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
 def joker_too_soon(deal: Deal, chance: Random) -> Event | None:
     """A Joker of the hand that may not be played now."""
     by = acting(deal)
-    legal = {action.card for action in deal.legal().actions if action.do is Verb.PLAY}
+    legal = {action.card for action in deal.legal().actions if action.do is PLAY}
     jokers = [card for card in each(deal.hands[deal.table.seat_of[by]] & ALL_JOKERS) if card not in legal]
     return {"do": "play", "by": by, "card": NAMES[jokers[0]]} if jokers else None
 
@@ -304,7 +304,7 @@ NEVER_TRIED: Final = frozenset((Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GA
 def any_word(deal: Deal, chance: Random) -> Event | None:
     """A verb without further members."""
     verb = chance.choice(WORDS)
-    if verb is Verb.REDEAL and chance.random() < 0.5:
+    if verb is REDEAL and chance.random() < 0.5:
         return {"do": "redeal"}
     return {"do": verb.value, "by": acting(deal) if chance.random() < 0.7 else any_seat(deal, chance)}
 

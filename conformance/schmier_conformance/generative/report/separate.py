@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from schmier.action import Verb
+from schmier.action import PLAY
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.engines.comparison import Manner, compare
@@ -63,7 +63,7 @@ def difference_text(found: FirstDifference) -> str:
 
 def action_text(action: Json) -> str:
     """An action in a few words, with its verb."""
-    return event_text(action) if action["do"] != Verb.PLAY else f"play {event_text(action)}"
+    return event_text(action) if action["do"] != PLAY else f"play {event_text(action)}"
 
 
 def difference_document(document: Json, found: FirstDifference) -> Json:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from schmier.action import Action, Verb, event_of
+from schmier.action import PLAY, Action, Verb, event_of
 from schmier.bids import noted_bid
 from schmier.cards import CARD_OF, each, suit_of
 from schmier.deal import Deal, Stage
@@ -179,7 +179,7 @@ def as_many_cards(deal: Deal, event: Json) -> Iterator[Json]:
     assert now.choose is not None
     for seat, count in zip(now.by, now.choose, strict=True):
         name = deal.table.seats[seat]
-        if event.get("by") != name or now.verb is Verb.PLAY:
+        if event.get("by") != name or now.verb is PLAY:
             continue
         held = each(deal.hands[seat])
         wanted = {CARD_OF[card] for card in event.get("cards", ())}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Verb
+from schmier.action import BID, DECLARE, PLAY, Verb
 from schmier.auction.record import Bidding
 from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
@@ -63,7 +63,7 @@ def holds(deal: Deal, event: Json) -> bool:
 
 def is_play(deal: Deal, event: Json) -> bool:
     """Whether a single card is played where cards are played."""
-    return deal.phase.name is Stage.PLAY and event["do"] == Verb.PLAY and "under" not in event
+    return deal.phase.name is Stage.PLAY and event["do"] == PLAY and "under" not in event
 
 
 def compared(deal: Deal, event: Json) -> tuple[Bid, Bid] | None:
@@ -87,7 +87,7 @@ def is_lower_bid(deal: Deal, event: Json, clause: str) -> bool:
 
 def is_bid(deal: Deal, event: Json) -> bool:
     """Whether a bid is made in turn."""
-    return deal.phase.name is Stage.AUCTION and event["do"] == Verb.BID and is_acting(deal, event)
+    return deal.phase.name is Stage.AUCTION and event["do"] == BID and is_acting(deal, event)
 
 
 def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
@@ -101,7 +101,7 @@ def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
 def is_of_cards(deal: Deal, event: Json) -> bool:
     """Whether cards are chosen in turn."""
     now = deal.legal()
-    return now.choose is not None and event["do"] == now.verb != Verb.PLAY and is_acting(deal, event)
+    return now.choose is not None and event["do"] == now.verb != PLAY and is_acting(deal, event)
 
 
 def count_due(deal: Deal, event: Json) -> int:
@@ -194,7 +194,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "wrong-kind-of-declaration", "Every declaration is accepted, due or not.",
-        everywhere, lets_pass(lambda deal, event, clause: event["do"] == Verb.DECLARE),
+        everywhere, lets_pass(lambda deal, event, clause: event["do"] == DECLARE),
     ),
     Mistake(
         "words-of-other-games", "Words are accepted that mean nothing in this game or at this time.",

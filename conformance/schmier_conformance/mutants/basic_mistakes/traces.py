@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Verb, action_of
+from schmier.action import PLAY, Verb, action_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
@@ -33,7 +33,7 @@ from schmier_conformance.mutants.basic_mistakes.mistake import (
 
 def card_is_gone(deal: Deal, event: Json) -> None:
     """Take a refused card out of its hand."""
-    if event["do"] == Verb.PLAY and deal.phase.name is Stage.PLAY and "by" in event:
+    if event["do"] == PLAY and deal.phase.name is Stage.PLAY and "by" in event:
         deal.hands[deal.table.seat_of[event["by"]]] &= ~(1 << CARD_OF[event["card"]])
 
 
@@ -55,7 +55,7 @@ def replaced_by_another() -> Answering:
     def answers(deal: Deal, step: Json, right: Json) -> Json:
         if "rejected" not in right or not is_play(deal, step["try"]) or not is_acting(deal, step["try"]):
             return right
-        card = next((action for action in deal.legal().actions if action.do is Verb.PLAY), None)
+        card = next((action for action in deal.legal().actions if action.do is PLAY), None)
         if card is None or not holds(deal, step["try"]):
             return right
         return observe(deal, {"try": {"do": "play", "by": step["try"]["by"], "card": NAMES[card.card]}})

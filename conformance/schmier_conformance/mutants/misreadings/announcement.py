@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import contracts
-from schmier.action import Action, Verb
+from schmier.action import BID, Action
 from schmier.cards import each
 from schmier.contracts import Announcement
 from schmier.deal import Deal
@@ -147,7 +147,7 @@ MISREADINGS: Final = (
         Label.EXCHANGE_CONTRA_BIDDERS,
         "who-held-has-not-bid",
         doubling.has_not_bid,
-        instead(lambda deal, action: not any(call.do is Verb.BID and call.by == action.by for call in deal.calls)),
+        instead(lambda deal, action: not any(call.do is BID and call.by == action.by for call in deal.calls)),
     ),
     Misreading(
         Label.EXCHANGE_PUSH, "eldest-pushes-last", pushing.who_pushes, lambda right: lambda deal: right(deal)[::-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import forced_steps
-from schmier.action import Action, ForcedStep, Verb
+from schmier.action import PLAY, Action, ForcedStep
 from schmier.cards import BIT, NAMES
 from schmier.deal import Deal, Phase, Stage
 from schmier.deal_flow import Over
@@ -42,7 +42,7 @@ def in_any_phase(right: Function) -> Function:
 
     def wrong(deal: Deal, action: Action) -> None:
         is_due = any(step[0] == action.do for step in deal.confirmable)
-        if not is_due and action.do is not Verb.PLAY and deal.phase.name is not Stage.OVER:
+        if not is_due and action.do is not PLAY and deal.phase.name is not Stage.OVER:
             deal.confirmable.append(ForcedStep(action.do, action.by, Label.IRREGULAR_PHASE))
         else:
             right(deal, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, Verb
+from schmier.action import PLAY, Action
 from schmier.cards import each
 from schmier.counting import conceded
 from schmier.deal import Deal, Stage
@@ -55,7 +55,7 @@ def stops_early(deal: Deal) -> None:
 def stack_contends(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
     """The best card of a stack contends, wherever it lies."""
     trick = deal.progress
-    if action.do is Verb.PLAY and isinstance(trick, Playing) and trick.trick:
+    if action.do is PLAY and isinstance(trick, Playing) and trick.trick:
         best = max((trick.power[card] for card in each(action.cards)), default=0)
         if best > trick.winning_power:
             trick.winner = action.by
