@@ -19,6 +19,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from schmier.action import PLAY
+
 ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = ("pitch.auction", "smear.ten-point", "smear.minnesota", "skat")
 SORTS: Final = ("typed_replay", "whole_replay", "random_deals")
@@ -119,7 +121,7 @@ def logs_of(game: str, deals: int) -> list[dict[str, Any]]:
 
 def is_played(log: dict[str, Any]) -> bool:
     """Whether cards were played: random players of Skat often pass."""
-    return any(event["do"] == "play" for event in log["deals"][0]["events"])
+    return any(event["do"] == PLAY for event in log["deals"][0]["events"])
 
 
 def ratios(trees: Sequence[Tree], game: str, sort: str, logs: Sequence[dict[str, Any]]) -> list[float]:

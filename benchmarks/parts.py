@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 import orjson
 
 from schmier import spec
-from schmier.action import Action, action_of
+from schmier.action import PLAY, Action, action_of
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
 from schmier.io.findings import Replay
@@ -43,7 +43,7 @@ def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
     table = table_for(ruleset, tuple(logs[0]["seats"]))
     scores = (0,) * len(table.parties)
     typed = [[action_of(event, ruleset, table) for event in log["deals"][0]["events"]] for log in logs]
-    to_play = [[action for action in actions if action.do != "play"] for actions in typed]
+    to_play = [[action for action in actions if action.do is not PLAY] for actions in typed]
 
     def taken(actions: Sequence[Action]) -> Deal:
         """The deal after some actions."""
@@ -56,7 +56,7 @@ def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
         """The whole deal, with each card checked once more before it is played."""
         deal = new_deal(ruleset, table, len(table.seats) - 1, scores)
         for action in actions:
-            if action.do == "play":
+            if action.do is PLAY:
                 deal.phase.check(deal, action)
             deal.phase.take(deal, action)
         return deal
@@ -148,7 +148,7 @@ def main() -> int:
 
 def is_played(log: Json) -> bool:
     """Whether cards were played in the deal."""
-    return any(event["do"] == "play" for event in log["deals"][0]["events"])
+    return any(event["do"] == PLAY for event in log["deals"][0]["events"])
 
 
 if __name__ == "__main__":

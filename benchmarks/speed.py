@@ -15,7 +15,7 @@ from typing import Any
 import orjson
 
 from schmier import spec
-from schmier.action import Action, Verb, action_of
+from schmier.action import PLAY, Action, Verb, action_of
 from schmier.deal_flow import new_deal
 from schmier.io.logs import replay
 from schmier.io.random_play import play_on
@@ -105,7 +105,7 @@ def random_deals(ruleset: Ruleset) -> Measure:
 
 def has_ten_tricks(log: Json) -> bool:
     """Whether a deal of Skat was played to the last card, as OpenSpiel's are; random players often pass, or lose null at once."""
-    plays = [event for event in log["deals"][0]["events"] if event["do"] == "play"]
+    plays = [event for event in log["deals"][0]["events"] if event["do"] == PLAY]
     return len(plays) == 30
 
 

@@ -16,6 +16,7 @@ import schmier
 from schmier import spec
 from schmier.options import Option, options
 from schmier.play import order
+from schmier_conformance.corpus.cases import Level
 from schmier_conformance.fixture_building import Built
 from schmier_conformance.law.coverage import marks, option_paths
 from schmier_conformance.law.schema_paths import condition_faults
@@ -47,7 +48,9 @@ def gaps_in_the_law() -> list[str]:
 
 def clauses_without_cases(built: Built) -> Iterator[str]:
     """The clauses that no hand-worked case pins."""
-    cases = (case for text in built.files.values() for case in json.loads(text)["cases"] if case["level"] != "random")
+    cases = (
+        case for text in built.files.values() for case in json.loads(text)["cases"] if case["level"] != Level.RANDOM
+    )
     pinned = {label for case in cases for label in case["clauses"]}
     remedy = "name it under `clauses` of a scenario in conformance/scenarios/, see docs/guides/writing-cases.md"
     return (

@@ -14,13 +14,13 @@ bid, the first legal card.
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from schmier import spec
 from schmier.action import Action, Event, Verb, event_of
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.deal_flow import new_deal
 from schmier.dealing import deal_out, pack_in_order
 from schmier.io import serve
@@ -28,6 +28,7 @@ from schmier.io.random_play import random_action
 from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.generative.game import SEATS
 
 Json = dict[str, Any]
@@ -35,7 +36,7 @@ Json = dict[str, Any]
 MOST_EVENTS = 200
 """More events than any deal has, so that a situation may be anywhere in a deal."""
 
-QUESTIONS = ("legal", "state", "view", "result")
+QUESTIONS: Final = tuple(question for question in Question if question is not Question.TRY)
 """The questions of the protocol."""
 
 
@@ -72,7 +73,7 @@ def cases(draw: st.DrawFn, ruleset: str | Json) -> Json:
     deal, events = _played(draw, read, draw(st.integers(1, MOST_EVENTS)))
     given = _given(deal, events)
     seat = draw(st.sampled_from(deal.table.seats))
-    steps: list[Json] = [{"ask": ask} | ({"seat": seat} if ask == "view" else {}) for ask in QUESTIONS]
+    steps: list[Json] = [{"ask": ask.value} | ({"seat": seat} if ask is Question.VIEW else {}) for ask in QUESTIONS]
     if deal.outcome is None:
         steps.append({"try": event_of(_next(draw, deal), read, deal.table)})
     again = serve.set_up(read, given)
@@ -108,7 +109,7 @@ def _deal_cards(draw: st.DrawFn, deal: Deal) -> Action:
 
 def _next(draw: st.DrawFn, deal: Deal) -> Action:
     """The next action: a deal if one is due, otherwise a legal action."""
-    if deal.phase.name == "deal":
+    if deal.phase.name is Stage.DEAL:
         return _deal_cards(draw, deal)
     return random_action(deal, draw(st.randoms(use_true_random=False)))
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from schmier import spec
+from schmier_conformance.corpus.cases import Level
 from schmier_conformance.wording.translations import Translation, load_translations, translations_folder
 
 Document = dict[str, Any]
@@ -56,7 +57,7 @@ class Case:
     @property
     def is_generated(self) -> bool:
         """Whether a program made it; such a case has no claim worked out by a person."""
-        return bool(self.document["level"] == "random")
+        return bool(self.document["level"] == Level.RANDOM)
 
 
 class Chapter(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Final
 
 from schmier import spec
 from schmier_conformance.command import UsageError
-from schmier_conformance.corpus.cases import Case, files_with, load
+from schmier_conformance.corpus.cases import Case, Level, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
@@ -64,7 +64,7 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
         (case.id, case.title)
         for path in files_with(clause=clause.label)
         for case in load([path], is_trusted=True)
-        if clause.label in case.clauses and case.level != "random"
+        if clause.label in case.clauses and case.level is not Level.RANDOM
     ]
     if as_json:
         told = {**clause._asdict(), "cases": [identifier for identifier, _ in cases]}

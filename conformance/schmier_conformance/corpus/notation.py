@@ -10,14 +10,16 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from schmier.action import Verb
 from schmier.io.notation import GAMES, NotationError, announcement, bid_noted, cards, event
+from schmier_conformance.corpus.cases import Question
 
 Json = dict[str, Any]
 """A JSON object."""
 
-CHOICES = ("discard", "draw", "pass-cards", "play")
+CHOICES: Final = (Verb.DISCARD, Verb.DRAW, Verb.PASS_CARDS, Verb.PLAY)
 """Verbs of which `legal` may claim how many cards each seat must choose."""
 
 
@@ -87,11 +89,11 @@ def steps(text: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
 
 def step(said: str, claimed: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
     """The steps of one line; a trick makes one per card."""
-    if said == "legal":
+    if said == Question.LEGAL:
         return [ClaimedStep({"ask": "legal"}, legal_claim(claimed, seats))]
-    if said == "result":
+    if said == Question.RESULT:
         return [ClaimedStep({"ask": "result"}, result_claim(claimed, values))]
-    if said == "state":
+    if said == Question.STATE:
         return [ClaimedStep({"ask": "state"}, json.loads(claimed))]
     if said.startswith("view "):
         return [ClaimedStep({"ask": "view", "seat": said.split()[1]}, json.loads(claimed))]
@@ -117,7 +119,7 @@ def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
     """The legal actions claimed: `S: play 3H 8S`, `S: pass; bid 1 2`, `discard N 4, E 18`, `discard N 3 at most`, `deal` or `nobody`."""
     if claimed == "nobody":
         return {"by": None, "actions": []}
-    if claimed == "deal":
+    if claimed == Verb.DEAL:
         return {"by": None, "actions": [{"do": "deal"}]}
     verb, _, who = claimed.partition(" ")
     if verb in CHOICES:
@@ -131,17 +133,17 @@ def legal_claim(claimed: str, seats: Sequence[str]) -> Json:
     actions: list[Json] = []
     for choice in choices.split(";"):
         verb, *rest = choice.split()
-        if verb in ("play", "call"):
+        if verb in (Verb.PLAY, Verb.CALL):
             actions += [{"do": verb, "card": card} for card in cards(rest)]
-        elif verb == "bid":
+        elif verb == Verb.BID:
             actions += [{"do": "bid", "bid": bid_noted(bid)} for bid in rest]
-        elif verb == "name-suit":
+        elif verb == Verb.NAME_SUIT:
             actions += [{"do": "name-suit", "suit": suit} for suit in rest]
-        elif verb == "declare" and rest and rest[0] == "partners":
+        elif verb == Verb.DECLARE and rest and rest[0] == "partners":
             actions.append({"do": "declare", "partners": rest[1:]})
-        elif verb == "declare" and rest and rest[0] in GAMES:
+        elif verb == Verb.DECLARE and rest and rest[0] in GAMES:
             actions.append({"do": "declare", **announcement(rest[0], rest[1:])})
-        elif verb == "declare":
+        elif verb == Verb.DECLARE:
             actions += [{"do": "declare", "trump": suit} for suit in rest]
         else:
             actions.append({"do": verb})

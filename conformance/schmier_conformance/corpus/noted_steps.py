@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from schmier.action import ForcedStep
+from schmier.action import ForcedStep, Verb
 from schmier.cards import NAMES, each, names
 from schmier.deal import Deal
 from schmier.table import NOBODY
@@ -28,8 +28,8 @@ def noted_step(deal: Deal, steps: Sequence[ForcedStep], chance: Random) -> dict[
 def noted_cards(deal: Deal, step: ForcedStep, chance: Random) -> list[str] | None:
     """The cards recorded with a step: None, the right ones, or wrong ones."""
     cards = names(step.cards)
-    kind = "right" if step.do == "discard" and chance.random() < 0.7 else chance.choice(("none", "right", "wrong"))
-    if kind == "none" and step.do != "discard":
+    kind = "right" if step.do is Verb.DISCARD and chance.random() < 0.7 else chance.choice(("none", "right", "wrong"))
+    if kind == "none" and step.do is not Verb.DISCARD:
         return None
     if kind == "right":
         return cards

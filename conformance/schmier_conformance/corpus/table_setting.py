@@ -15,7 +15,7 @@ from schmier.action import Event
 from schmier.cards import NAMES, Cards, cards_of, each
 from schmier.io.notation import announcement, bid_noted
 from schmier.ruleset.auction import AuctionKind
-from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.exchange import StepKind, WhoDraws
 from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset
 
@@ -70,7 +70,7 @@ def drawers_of(steps: list[Json], in_turn: list[str], pitcher: str, dealer: str)
     found: list[str] = []
     for step in steps:
         if step["do"] == StepKind.DRAW:
-            left_out = {"everybody": None, "others": pitcher, "non-dealers": dealer}[step["who"]]
+            left_out = {WhoDraws.EVERYBODY: None, WhoDraws.OTHERS: pitcher, WhoDraws.NON_DEALERS: dealer}[step["who"]]
             found += [seat for seat in in_turn if seat != left_out]
         elif step["do"] == StepKind.ROB:
             found.append(dealer)

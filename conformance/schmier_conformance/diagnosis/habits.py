@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from schmier.deal import Stage
 from schmier.labels import Label
 from schmier.spec import Document
 from schmier_conformance.diagnosis.trial import Reports, Seen
@@ -54,7 +55,7 @@ def dealt_again(seen: Seen) -> str:
     """The clause by which the cards were dealt again in a case; without a redeal, the clause that decides."""
     assert seen.judgement.step is not None
     happened = trace_of(seen.case, seen.ruleset, seen.judgement.step).moments
-    thrown_in = [moment.clauses[-1] for moment in happened if moment.state["phase"] == "deal"]
+    thrown_in = [moment.clauses[-1] for moment in happened if moment.state["phase"] == Stage.DEAL]
     return [seen.judgement.deciding[0], *thrown_in][-1]
 
 

@@ -12,7 +12,7 @@ from schmier.deal import Deal
 from schmier.io import serve
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case
+from schmier_conformance.corpus.cases import Case, Question
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.deciding import of_exceptional_members
 from schmier_conformance.engines.shapes import Place, place_of
@@ -76,7 +76,7 @@ class Seen:
     def is_shown(self) -> bool:
         """Whether the first wrong answer is to `state` or `view`."""
         index = self.judgement.step
-        return index is not None and self.case.steps[index].get("ask") in ("state", "view")
+        return index is not None and self.case.steps[index].get("ask") in (Question.STATE, Question.VIEW)
 
     @property
     def is_nod(self) -> bool:

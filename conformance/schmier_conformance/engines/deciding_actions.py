@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from schmier import spec
+from schmier.action import Verb
 from schmier.cards import names
 from schmier.contracts import HI_LO
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io import serve
 from schmier.labels import Label
 from schmier.spec import Document
@@ -68,7 +69,7 @@ def of_action(
 
 def of_the_end(deal: Deal, answered: str) -> tuple[str, ...]:
     """What ends the play, where an engine takes it to be over."""
-    if answered != Label.IRREGULAR_OVER or deal.phase.name != "play":
+    if answered != Label.IRREGULAR_OVER or deal.phase.name is not Stage.PLAY:
         return ()
     ends = (Label.PLAY_TRUMPS_ONLY_END, Label.PLAY_END)
     return tuple(str(label) for label in ends if spec.in_force(label, deal.ruleset.document))
@@ -126,7 +127,7 @@ def of_the_turn(deal: Deal, by: object, answered: object, trace: Trace) -> tuple
     chosen = [{"do": now["choose"]["do"], "cards": []}] if "choose" in now else now.get("actions", ())[:1]
     refused = [label for action in chosen for label in reasons_for(deal, {**action, "by": answered})]
     has_called = [call for call in deal.calls if deal.table.seats[call.by] == answered]
-    begins = f"{_CALLED[has_called[-1].do == 'pass']}" if has_called and str(Label.AUCTION_TURN) in refused else "-"
+    begins = f"{_CALLED[has_called[-1].do is Verb.PASS]}" if has_called and str(Label.AUCTION_TURN) in refused else "-"
     over = [label for label in spec.clauses() if label.startswith(begins)]
     special = of_the_call_before(trace) if str(Label.AUCTION_TURN) in refused else ()
     return (*[label for label in over if spec.in_force(label, deal.ruleset.document)], *special, *refused)
@@ -144,7 +145,7 @@ def of_the_number(deal: Deal, choose: Document, differences: Sequence[Difference
     for seat in seats:
         answered = number_at(got, f"choose.count.{seat}")
         cards = names(deal.hands[deal.table.seat_of[seat]])[:answered]
-        is_stack = choose["do"] == "play" and cards
+        is_stack = choose["do"] == Verb.PLAY and cards
         chosen = {"card": cards[0], "under": cards[1:]} if is_stack else {"cards": cards}
         refused = reasons_for(deal, {"do": choose["do"], "by": seat, **chosen})
         if refused:

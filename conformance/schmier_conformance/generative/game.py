@@ -15,6 +15,7 @@ from schmier.deal_flow import new_deal
 from schmier.dealing import deal_out
 from schmier.io.results import rounds_told
 from schmier.rounds import NO_ROUNDS, Rounds
+from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
 
@@ -122,7 +123,7 @@ def some_score(ruleset: Ruleset, chance: Random) -> int:
     target, losing = ruleset.match.target, ruleset.match.losing_score
     if not target:
         return chance.randint(-50, 200)
-    step = 10 if ruleset.counting.counts == "tricks" else 1
+    step = 10 if ruleset.counting.counts is Counts.TRICKS else 1
     if chance.random() < NEAR:
         return target - step * chance.randint(1, max(2, target // (5 * step)))
     if losing is not None and chance.random() < NEAR:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.action import Action, Event, event_of
+from schmier.action import PASS, Action, Event, Verb, event_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
 from schmier.io.members import MemberError
@@ -117,7 +117,7 @@ def case_of_script(document: Json, script: ObservedScript, name: str = "fuzz-000
 
 # ---- events ----------------------------------------------------------------------------------------------------------
 
-MAY_BE_EMPTY: Final = ("discard", "pass-cards")
+MAY_BE_EMPTY: Final = (Verb.DISCARD, Verb.PASS_CARDS)
 """The verbs that always list their cards, even when there are none."""
 
 
@@ -141,8 +141,8 @@ def size_of(script: ObservedScript) -> Size:
     """The size of a script: accepted actions, other steps, the table, the order of the cards, the choices made."""
     events = script.events
     others = [step for step, happened in zip(script.steps, script.happened, strict=True) if not happened]
-    deals = [event for event in events if event["do"] == "deal"]
-    choices = [weight(event) for event in events if event["do"] != "deal"]
+    deals = [event for event in events if event["do"] == Verb.DEAL]
+    choices = [weight(event) for event in events if event["do"] != Verb.DEAL]
     return (
         len(events),
         len(others),
@@ -194,7 +194,7 @@ def place(card: str) -> int:
 
 def weight(event: Event) -> int:
     """How plain a choice is: a pass weighs nothing, a low bid little, low cards less than high ones."""
-    weighs = 0 if event["do"] == "pass" else 1
+    weighs = 0 if event["do"] == PASS else 1
     match event.get("bid"):
         case int() as number:
             weighs += 1 + number

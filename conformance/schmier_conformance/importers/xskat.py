@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from schmier.contracts import Level
 from schmier_conformance.importers.errors import RecordError
 
 PLAYERS = ("player1", "player2", "player3")
@@ -31,11 +32,11 @@ _LOWEST_TRUMP = "lowest trump"
 _NAMED = re.compile(r"(Diamond|Heart|Spade|Club) (10|[AKQJ987])")
 _GAMES = {"Grand": "grand", "Null": "null", "Diamond": "D", "Heart": "H", "Spade": "S", "Club": "C"}
 _LEVELS = {
-    "Played Hand": ("hand",),
-    "Schneider announced": ("hand", "schneider"),
-    "Schwarz announced": ("hand", "schwarz"),
-    "Played ouvert": ("ouvert",),
-    "Played ouvert Hand": ("hand", "ouvert"),
+    "Played Hand": (Level.HAND,),
+    "Schneider announced": (Level.HAND, Level.SCHNEIDER),
+    "Schwarz announced": (Level.HAND, Level.SCHWARZ),
+    "Played ouvert": (Level.OUVERT,),
+    "Played ouvert Hand": (Level.HAND, Level.OUVERT),
 }
 _PUSHED = re.compile(r"_?[FMR]H([ _])passed:_? (.*)")
 """The skat that each player left in Schieberamsch; with an underscore where the player did not look."""
@@ -75,7 +76,7 @@ class Game:
     bid: int = 0
     pitcher: int | None = None
     contract: str = ""
-    levels: tuple[str, ...] = ()
+    levels: tuple[Level, ...] = ()
     is_won: bool | None = None
     card_points: int | None = None
 
@@ -114,7 +115,7 @@ def name_spitze(game: Game) -> None:
         trick._replace(cards=tuple(lowest if card == _LOWEST_TRUMP else card for card in trick.cards))
         for trick in game.tricks
     )
-    game.levels = (*game.levels, "spitze")
+    game.levels = (*game.levels, Level.SPITZE)
 
 
 def cells(line: str, indent: int) -> list[str]:
@@ -211,7 +212,7 @@ def check_whole(game: Game) -> None:
         return
     if game.pitcher is None or game.contract not in _GAMES.values() or game.is_won is None:
         raise RecordError(f"the declarer, the game or the outcome is missing, or {game.contract!r} has no rules here")
-    if game.is_in_place_of_ramsch and (game.contract, game.levels) != ("grand", ("hand",)):
+    if game.is_in_place_of_ramsch and (game.contract, game.levels) != ("grand", (Level.HAND,)):
         raise RecordError("it was not bid for, and is no grand from the hand as it may be played in place of Ramsch")
 
 

@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from schmier.contracts import Level
+from schmier.ruleset.auction import AuctionKind, NobodyBids
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.play import LostCause
 from schmier_conformance.importers.errors import RecordError
 from schmier_conformance.importers.xskat import (
     PLAYERS,
@@ -131,11 +135,11 @@ def events_of(game: Game, ruleset: Json) -> list[Json]:
         events += passes_of(game, ruleset)
         events += pushing_of(game)
         events += knocks_of(game, ruleset)
-        if game.pushed and not any(step["do"] == "push" for step in ruleset["exchange"]):
+        if game.pushed and not any(step["do"] == StepKind.PUSH for step in ruleset["exchange"]):
             raise RecordError("Schieberamsch was played; the ruleset needs the step `push` in its exchange")
     else:
         events += grand_in_place_of_ramsch(game, ruleset) if game.is_in_place_of_ramsch else contract_of(game)
-        if any(step["do"] == "contra" for step in ruleset["exchange"]):
+        if any(step["do"] == StepKind.CONTRA for step in ruleset["exchange"]):
             events += doublings_of(game)
         elif any(game.doubled_by):
             raise RecordError("Kontra was said; the ruleset needs the step `contra` in its exchange")
@@ -156,7 +160,7 @@ def passes_of(game: Game, ruleset: Json) -> list[Json]:
 
 def may_play_grand(ruleset: Json) -> bool:
     """Whether a grand from the hand may be played in place of Ramsch."""
-    return any(step["do"] == "grand-hand" for step in ruleset["exchange"])
+    return any(step["do"] == StepKind.GRAND_HAND for step in ruleset["exchange"])
 
 
 def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
@@ -174,10 +178,10 @@ def grand_in_place_of_ramsch(game: Game, ruleset: Json) -> list[Json]:
 def is_played_without_bids(ruleset: Json) -> bool:
     """Whether Ramsch is played in every deal, or in its rounds alone, and not when all pass."""
     has_rounds = (ruleset["match"].get("bock") or {}).get("ramsch") is True
-    is_thrown_in = ruleset["auction"].get("nobody_bids") == "forehand"
+    is_thrown_in = ruleset["auction"].get("nobody_bids") == NobodyBids.FOREHAND
     if has_rounds and not is_thrown_in:
         raise RecordError("XSkat does not write whether Ramsch was played in a round or because all had passed")
-    return ruleset["auction"]["kind"] == "reject" or has_rounds
+    return ruleset["auction"]["kind"] == AuctionKind.REJECT or has_rounds
 
 
 def deal_of(game: Game) -> Json:
@@ -217,7 +221,7 @@ def pushing_of(game: Game) -> list[Json]:
 
 def knocks_of(game: Game, ruleset: Json) -> list[Json]:
     """The knocks before Ramsch, in the order of the players; XSkat allows knocking in its rounds alone."""
-    if not game.is_ramsch or not any(step["do"] == "knock" for step in ruleset["exchange"]):
+    if not game.is_ramsch or not any(step["do"] == StepKind.KNOCK for step in ruleset["exchange"]):
         if any(game.doubled_by):
             raise RecordError("a player knocked before Ramsch; the ruleset needs the step `knock` in its exchange")
         return []
@@ -229,8 +233,13 @@ def contract_of(game: Game) -> list[Json]:
     """The declarer, the bid and the game."""
     assert game.pitcher is not None
     by = PLAYERS[game.pitcher]
-    announced: Json = {"do": "declare", "by": by, "contract": game.contract, **dict.fromkeys(game.levels, True)}
-    if "ouvert" in game.levels and game.contract != "null":
+    announced: Json = {
+        "do": "declare",
+        "by": by,
+        "contract": game.contract,
+        **{level.value: True for level in game.levels},
+    }
+    if Level.OUVERT in game.levels and game.contract != "null":
         announced["hand"] = True
     won: Json = {"do": "win-auction", "by": by, "bid": game.bid}
     if "hand" in announced:
@@ -271,5 +280,5 @@ def ending_of(game: Game, ruleset: Json) -> list[Json]:
     if game.is_won:
         opponents = [name for name in PLAYERS if name != by]
         return [{"do": "claim", "by": by}, *({"do": "concede", "by": name} for name in opponents)]
-    is_over = ruleset["play"].get("lost_cause") == "stops"
+    is_over = ruleset["play"].get("lost_cause") == LostCause.STOPS
     return [] if is_over else [{"do": "concede", "by": by}]

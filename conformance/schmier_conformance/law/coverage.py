@@ -12,7 +12,7 @@ from typing import Any
 
 import schmier
 from schmier import spec
-from schmier_conformance.corpus.cases import Case
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.law.reasons import ABOUT_ITSELF, place_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
 from schmier_conformance.law.rulings import reading_faults, readings_of
@@ -67,7 +67,7 @@ def coverage(cases: Iterable[Case]) -> Coverage:
         code.setdefault(label, []).append(place)
     pinned: dict[str, list[str]] = {}
     for case in cases:
-        if case.level != "random":
+        if case.level is not Level.RANDOM:
             for label in case.clauses:
                 pinned.setdefault(label, []).append(case.id)
     return Coverage(code, pinned)

@@ -16,7 +16,7 @@ from schmier.io.members import check_members
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier.table import Table, table_for
-from schmier_conformance.corpus.cases import Case, fixture_files, load
+from schmier_conformance.corpus.cases import Case, Level, fixture_files, load
 
 READING: Final = -1
 """The moment at which the ruleset and the actions of a case are read."""
@@ -119,7 +119,7 @@ def sound_cases() -> Mapping[str, Read]:
     rulesets: dict[bytes, Ruleset] = {}
     found = {}
     for case in load((path for path in fixture_files() if "random" not in path.parts), is_trusted=True):
-        if case.level != "random":
+        if case.level is not Level.RANDOM:
             # Many files are of one game; what the reference works out for a ruleset serves them all.
             said = orjson.dumps(case.document)
             ruleset = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)

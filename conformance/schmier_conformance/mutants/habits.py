@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from schmier.action import REDEAL
+from schmier.deal import Stage
 from schmier.io import observation, serve
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
@@ -94,11 +96,11 @@ def behind_the_old(scene: Scene, member: str, right: Any) -> Any:
     """The calls together with those made before the redeal."""
     if member != "calls" or not isinstance(right, list):
         return right
-    calls, now = [], scene.states[-1]["phase"] if scene.states else "deal"
+    calls, now = [], scene.states[-1]["phase"] if scene.states else Stage.DEAL
     for state, event in zip(scene.states, scene.events, strict=False):
-        if state["phase"] == "auction" and event["do"] != "redeal":
+        if state["phase"] == Stage.AUCTION and event["do"] != REDEAL:
             calls.append(event)
-    return right if now == "over" else calls
+    return right if now == Stage.OVER else calls
 
 
 def without_the_last(scene: Scene, member: str, right: Any) -> Any:

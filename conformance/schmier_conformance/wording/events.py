@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Event
+from schmier.action import Event, Verb
 from schmier.bids import Noted
 from schmier.contracts import Announcement
 from schmier.ruleset.points import Counts
@@ -96,55 +96,55 @@ def _say(word: str) -> tuple[Form, ...]:
     return (Form(f"say {word}", f"says {word}"),)
 
 
-VERBS: Final[Mapping[str, tuple[Form, ...]]] = {
-    "deal": (Form("deal the cards", "deals the cards", by_table=("deal the cards", "the cards are dealt")),),
-    "redeal": (
+VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
+    Verb.DEAL: (Form("deal the cards", "deals the cards", by_table=("deal the cards", "the cards are dealt")),),
+    Verb.REDEAL: (
         Form(
             "ask for another deal",
             "asks for another deal",
             by_table=("throw the cards in", "the cards are thrown in"),
         ),
     ),
-    "bid": (Form("bid {bid}", "bids {bid}"),),
-    "pass": (Form("pass", "passes"),),
-    "hold": (Form("hold", "holds"),),
-    "keep": (Form("keep the pitch", "keeps the pitch"),),
-    "sell": (Form("sell the pitch", "sells the pitch"),),
-    "stand": (Form("stand", "stands"),),
-    "beg": (Form("beg", "begs"),),
-    "give": (Form("give a point", "gives a point"),),
-    "run": (Form("run the cards", "runs the cards"),),
-    "win-auction": (Form("buy the pitch for {bid}", "buys the pitch for {bid}"),),
-    "take": (Form("take up the cards on the table", "takes up the cards on the table"),),
-    "declare": (
+    Verb.BID: (Form("bid {bid}", "bids {bid}"),),
+    Verb.PASS: (Form("pass", "passes"),),
+    Verb.HOLD: (Form("hold", "holds"),),
+    Verb.KEEP: (Form("keep the pitch", "keeps the pitch"),),
+    Verb.SELL: (Form("sell the pitch", "sells the pitch"),),
+    Verb.STAND: (Form("stand", "stands"),),
+    Verb.BEG: (Form("beg", "begs"),),
+    Verb.GIVE: (Form("give a point", "gives a point"),),
+    Verb.RUN: (Form("run the cards", "runs the cards"),),
+    Verb.WIN_AUCTION: (Form("buy the pitch for {bid}", "buys the pitch for {bid}"),),
+    Verb.TAKE: (Form("take up the cards on the table", "takes up the cards on the table"),),
+    Verb.DECLARE: (
         Form("name {trump}", "names {trump}", needs="trump"),
         Form("announce {contract}", "announces {contract}", needs="contract"),
         Form("choose {partners}", "chooses {partners}"),
     ),
-    "contra": _say("contra"),
-    "re": _say("re"),
-    "bock": _say("bock"),
-    "hirsch": _say("hirsch"),
-    "knock": (Form("knock", "knocks"),),
-    "give-game": (Form("give the game", "gives the game"),),
-    "take-game": (Form("take the game that is given", "takes the game that is given"),),
-    "discard": (Form("discard {cards}", "discards {cards}"),),
-    "draw": (
+    Verb.CONTRA: _say("contra"),
+    Verb.RE: _say("re"),
+    Verb.BOCK: _say("bock"),
+    Verb.HIRSCH: _say("hirsch"),
+    Verb.KNOCK: (Form("knock", "knocks"),),
+    Verb.GIVE_GAME: (Form("give the game", "gives the game"),),
+    Verb.TAKE_GAME: (Form("take the game that is given", "takes the game that is given"),),
+    Verb.DISCARD: (Form("discard {cards}", "discards {cards}"),),
+    Verb.DRAW: (
         Form("fill his hand with {cards}", "fills his hand with {cards}", needs="cards"),
         Form("draw", "draws"),
     ),
-    "pass-cards": (Form("pass {cards} on", "passes {cards} on"),),
-    "call": (Form("call {card}", "calls {card}"),),
-    "play": (
+    Verb.PASS_CARDS: (Form("pass {cards} on", "passes {cards} on"),),
+    Verb.CALL: (Form("call {card}", "calls {card}"),),
+    Verb.PLAY: (
         Form("revoke with {card}", "revokes with {card}", needs="revoke"),
         Form("play {card} out of turn", "plays {card} out of turn", needs="out_of_turn"),
         Form("play {card} with {under} under it", "plays {card} with {under} under it", needs="under"),
         Form("play {card}", "plays {card}"),
     ),
-    "name-suit": (Form("name {suit} as the suit to follow", "names {suit} as the suit to follow"),),
-    "fold": (Form("fold", "folds"),),
-    "claim": (Form("lay the cards open", "lays his cards open"),),
-    "concede": (
+    Verb.NAME_SUIT: (Form("name {suit} as the suit to follow", "names {suit} as the suit to follow"),),
+    Verb.FOLD: (Form("fold", "folds"),),
+    Verb.CLAIM: (Form("lay the cards open", "lays his cards open"),),
+    Verb.CONCEDE: (
         Form("throw the cards in", "throws his cards in", needs="open"),
         Form("give up with the leave of {agreed}", "gives up with the leave of {agreed}", needs="agreed"),
         Form("give up", "gives up"),
@@ -156,7 +156,7 @@ VERBS: Final[Mapping[str, tuple[Form, ...]]] = {
 class Vocabulary(NamedTuple):
     """The words of a game. Renderers and accounts take one, so that a game may have words of its own."""
 
-    verbs: Mapping[str, tuple[Form, ...]] = VERBS
+    verbs: Mapping[Verb, tuple[Form, ...]] = VERBS
     widow: str = "widow"
     """The name of the cards that are dealt face down to the table."""
 

@@ -7,6 +7,7 @@ from textwrap import fill
 from typing import Any, Final
 
 from schmier import spec
+from schmier.deal import Stage
 from schmier_conformance.wording.accounts.lines import TITLES, Line, without_repeated
 from schmier_conformance.wording.cards import counted, listed
 from schmier_conformance.wording.moment import Moment, Refused
@@ -101,7 +102,7 @@ def moment_text(moment: Moment) -> list[str]:
 def legal_text(moment: Moment) -> str:
     """The sentence on who may do what."""
     if not moment.by:
-        return "The cards are to be dealt" if moment.phase == "deal" else "No player is to act"
+        return "The cards are to be dealt" if moment.phase == Stage.DEAL else "No player is to act"
     choose = moment.legal.get("choose")
     if choose is None:
         return f"{listed(moment.by)} may {alternatives(moment.legal['actions'], moment.vocabulary, by_player=True)}"

@@ -10,10 +10,11 @@ from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.cards import SUITS, each
 from schmier.contracts import Announcement
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.observation import legal
 from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Violation
 from schmier_conformance.wording.events import COMMON, Vocabulary, vocabulary_of
@@ -116,19 +117,19 @@ SPOKEN: Final = (
 def conceivable(deal: Deal, seat: Seat) -> Iterable[Action]:
     """The actions that a player might think of in the present phase: in the play the cards he holds, before it calls, suits, games and
     cards to call."""
-    if deal.phase.name == "play":
+    if deal.phase.name is Stage.PLAY:
         yield from (PLAYS[seat][card] for card in each(deal.hands[seat]))
         return
     yield from (Action(verb, seat) for verb in SPOKEN)
     if deal.ruleset.dealing.redeal_cards:
         yield Action(Verb.REDEAL, seat)
-    if deal.phase.name == "auction":
+    if deal.phase.name is Stage.AUCTION:
         yield from bids(deal, seat)
-    elif deal.phase.name == "call":
+    elif deal.phase.name is StepKind.CALL:
         yield from (Action(Verb.CALL, seat, card) for card in each(deal.ruleset.cards.pack))
-    elif deal.phase.name == "name-trumps":
+    elif deal.phase.name is StepKind.NAME_TRUMPS:
         yield from (Action(Verb.DECLARE, seat, trump=suit) for suit in range(len(SUITS)))
-    elif deal.phase.name in ("announce", "take-or-hand"):
+    elif deal.phase.name in (StepKind.ANNOUNCE, StepKind.TAKE_OR_HAND):
         games = (*SUITS, "grand", "null")
         yield from (Action(Verb.DECLARE, seat, announcement=Announcement(game)) for game in games)
 
@@ -165,7 +166,7 @@ def out_of_turn(deal: Deal, seat: Seat, listed_actions: tuple[Action, ...]) -> I
     """The refusal of a player whose turn it is not, who tries what the acting seats may do; a play with a card of his own."""
     held = each(deal.hands[seat])
     for action in listed_actions[:1]:
-        if action.do != "play":
+        if action.do is not Verb.PLAY:
             yield from refusal(deal, action._replace(by=seat))
         elif held:
             yield from refusal(deal, PLAYS[seat][held[0]])

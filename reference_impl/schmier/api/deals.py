@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Self
 
-from schmier.action import Action, action_of, event_of
+from schmier.action import Action, Verb, action_of, event_of
 from schmier.api.documents import Json, RulesetSource, load, plain, shaped
 from schmier.api.errors import Illegal, InputError
 from schmier.api.observations import Entry, Event, Legal, Observation
+from schmier.deal import Stage
 from schmier.dealing import with_dealer_out
 from schmier.io import observation
 from schmier.io.members import MemberError, check_members
@@ -273,7 +274,7 @@ class Deal:
         for name in asked:
             self._seat(name)
         while not self.is_over:
-            if sum(event["do"] == "deal" for event in self._events) > MOST_TIMES_DEALT:
+            if sum(event["do"] == Verb.DEAL for event in self._events) > MOST_TIMES_DEALT:
                 raise InputError(
                     f"the cards have been dealt {MOST_TIMES_DEALT} times and thrown in again; let a player bid"
                 )
@@ -339,7 +340,7 @@ class Deal:
         if not isinstance(action, str | Mapping):
             raise InputError(f"expected an action: a text or a dict, not {type(action).__name__}")
         event = self._read_line(action, by) if isinstance(action, str) else plain(action)
-        if "by" not in event and event.get("do") not in ("deal", "redeal"):
+        if "by" not in event and event.get("do") not in (Verb.DEAL, Verb.REDEAL):
             event = {"do": event.get("do"), "by": by or self._actor(), **event}
         shaped(event, EVENT, str(action) if isinstance(action, str) else "")
         return Event({member: value for member, value in event.items() if member not in ("claims", "legal")})
@@ -350,7 +351,9 @@ class Deal:
         if not words:
             raise InputError("the action is empty; write 'N bid 3', or 'bid 3' for the player whose turn it is")
         names_seat = len(words) > 1 and words[0] in self.seats
-        whole = line if names_seat or words[0] == "deal" or words == ["redeal"] else f"{by or self._actor()} {line}"
+        whole = (
+            line if names_seat or words[0] == Verb.DEAL or words == [Verb.REDEAL] else f"{by or self._actor()} {line}"
+        )
         try:
             return event_in(whole, self.seats)
         except ValueError as problem:
@@ -385,7 +388,7 @@ class Deal:
             raise Illegal(line_of(event), violation.clause.value, str(violation)) from None
         self._events.append(event)
         done = Done(event, tuple([label.value for label in answer["because"]]), answer.get("trick_to"))
-        if self._deals_again and self.phase == "deal":
+        if self._deals_again and self.phase == Stage.DEAL:
             self._text = dealt_again(self._text)
             self._deal_cards({})
         return done

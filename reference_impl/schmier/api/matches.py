@@ -10,6 +10,7 @@ from schmier.api.documents import Json, LogSource, RulesetSource, load, read_log
 from schmier.api.errors import Illegal, InputError
 from schmier.api.replays import replay
 from schmier.counting.match import as_told, starting_scores
+from schmier.deal import Stage
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
 
@@ -163,7 +164,7 @@ class Match:
                     f"the log leaves something out at deal {number}, event {position}: {problem}"
                 ) from None
         deal._sow(self._seed)
-        if deal.phase == "deal":
+        if deal.phase == Stage.DEAL:
             deal._deal_cards({})
         return deal
 

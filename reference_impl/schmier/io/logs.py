@@ -35,7 +35,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from schmier.action import Action, ActionsNamed, Event, Verb, action_of, actions_named
+from schmier.action import PASS, PLAY, Action, ActionsNamed, Event, Verb, action_of, actions_named
 from schmier.deal import Deal
 from schmier.io.claims import check_claims
 from schmier.io.findings import Json, Judging, LogError, Replay, Witness, find_certain
@@ -151,7 +151,7 @@ def play_events(judging: Judging) -> None:
 
 
 # %%
-PLAIN_MEMBERS: Final[Mapping[str, int]] = {"play": 3, "pass": 2}
+PLAIN_MEMBERS: Final[Mapping[str, int]] = {PLAY.value: 3, PASS.value: 2}
 """By verb, how many members such an event has: what is done, by whom, and of a card which."""
 
 

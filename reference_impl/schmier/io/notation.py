@@ -24,12 +24,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.action import Event
+from schmier.action import Event, Verb
 from schmier.cards import CARD_OF
+from schmier.contracts import LEVELS
 
 BARE_VERBS: Final = (
-    "pass", "take", "redeal", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "contra", "re", "bock", "hirsch",
-    "knock", "give-game", "take-game", "claim", "concede",
+    Verb.PASS, Verb.TAKE, Verb.REDEAL, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG,
+    Verb.GIVE, Verb.RUN, Verb.FOLD, Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH, Verb.KNOCK,
+    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE,
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 
@@ -38,9 +40,6 @@ GAMES: Final = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "gr
 
 GAME_NAMES: Final = {written: name for name, written in GAMES.items()}
 """The games of Skat as logs write them, with what people write."""
-
-LEVELS: Final = ("hand", "schneider", "schwarz", "ouvert", "spitze", "revolution")
-"""What goes with the announcement of a game."""
 
 
 class NotationError(ValueError):
@@ -58,40 +57,40 @@ def cards(words: Sequence[str]) -> list[str]:
 def event(line: str, seats: Sequence[str]) -> Event:
     """The event that an action line notes; raises `NotationError` when it is none."""
     words = line.split()
-    if words == ["redeal"]:
+    if words == [Verb.REDEAL]:
         return {"do": "redeal"}
-    if words[0] == "deal":
+    if words[0] == Verb.DEAL:
         return {"do": "deal", **json.loads(line.removeprefix("deal"))}
     if len(words) < 2 or words[0] not in seats:
         raise NotationError(f"{line!r}: expected a seat ({', '.join(seats)}) and what it does")
     by, verb, rest = words[0], words[1], words[2:]
     noted: Event = {"do": verb, "by": by}
     match verb, rest:
-        case _, [] if verb in BARE_VERBS or verb == "draw":
+        case _, [] if verb in BARE_VERBS or verb == Verb.DRAW:
             return noted
-        case "concede", ["open"]:
+        case Verb.CONCEDE, ["open"]:
             return {**noted, "open": True}
-        case "concede", ["agreed", opponent]:
+        case Verb.CONCEDE, ["agreed", opponent]:
             return {**noted, "agreed": opponent}
-        case "concede", ["agreed", opponent, "open"]:
+        case Verb.CONCEDE, ["agreed", opponent, "open"]:
             return {**noted, "agreed": opponent, "open": True}
-        case "bid", [bid]:
+        case Verb.BID, [bid]:
             return {**noted, "bid": bid_noted(bid)}
-        case "declare", ["partners", *partners]:
+        case Verb.DECLARE, ["partners", *partners]:
             return {**noted, "partners": partners}
-        case "declare", [game, *levels] if game in GAMES and set(levels) <= set(LEVELS):
+        case Verb.DECLARE, [game, *levels] if game in GAMES and set(levels) <= set(LEVELS):
             return {**noted, **announcement(game, levels)}
-        case "name-suit", [suit] if suit in "CDHS":
+        case Verb.NAME_SUIT, [suit] if suit in "CDHS":
             return {**noted, "suit": suit}
-        case "declare", [suit] if suit in "CDHS":
+        case Verb.DECLARE, [suit] if suit in "CDHS":
             return {**noted, "trump": suit}
-        case (("discard" | "draw" | "pass-cards"), _):
+        case ((Verb.DISCARD | Verb.DRAW | Verb.PASS_CARDS), _):
             return {**noted, "cards": cards(rest)}
-        case (("play" | "call"), [card]):
+        case ((Verb.PLAY | Verb.CALL), [card]):
             return {**noted, "card": cards([card])[0]}
-        case "play", [card, ("revoke" | "out-of-turn") as mark]:
+        case Verb.PLAY, [card, ("revoke" | "out-of-turn") as mark]:
             return {**noted, "card": cards([card])[0], mark.replace("-", "_"): True}
-        case "play", [card, "under", *under]:
+        case Verb.PLAY, [card, "under", *under]:
             return {**noted, "card": cards([card])[0], "under": cards(under)}
     raise NotationError(f"{line!r}: not an action")
 
@@ -118,7 +117,7 @@ def announcement(game: str, levels: Sequence[str]) -> Event:
 # %%
 def line_of(noted: Event) -> str:
     """The line of an event, as `event` reads it; claims and an author's own members are left out."""
-    if noted["do"] == "deal":
+    if noted["do"] == Verb.DEAL:
         return f"deal {json.dumps({name: cards for name, cards in noted.items() if name != 'do'})}"
     who = [noted["by"]] if "by" in noted else []
     return " ".join([*who, noted["do"], *details(noted)])

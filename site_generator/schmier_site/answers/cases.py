@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import takewhile
 
+from schmier.action import Verb
+from schmier_conformance.corpus.cases import Question
 from schmier_site.cases.words import read_situation, situation_html, step_html
 from schmier_site.html.deal_diagram import Diagram, deal_html, seat_name
 from schmier_site.html.playing_cards import card_row, in_order
@@ -20,7 +22,7 @@ _MOST_STEPS: int = 2
 def case_html(case: Case, origin: str, names: Names) -> str:
     """A case as HTML: the situation, and then the steps."""
     given, steps = drawn_and_told(case.document)
-    told = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != "state")
+    told = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != Question.STATE)
     listed = f'<ol class="steps">{told}</ol>' if told else ""
     return f"{situation_html(given, read_situation(given, case.ruleset_document))}\n{listed}"
 
@@ -43,14 +45,14 @@ def _is_accepted(step: Document) -> bool:
 def _step(step: Document, given: Document, origin: str, names: Names) -> str:
     """One step; the clauses behind what is accepted are left to the page of the case."""
     seats = given["seats"]
-    if step.get("ask") == "view":
+    if step.get("ask") == Question.VIEW:
         who = escape(seat_name(step["seat"], seats))
         facts = "".join(f"<li>{fact}</li>" for fact in _seen(step["expect"], seats))
         return f'<li><span class="question-asked">What does {who} see?</span><ul>{facts}</ul></li>'
     without_clauses = {key: said for key, said in step["expect"].items() if key != "because"}
     told = step_html({**step, "expect": without_clauses}, seats, origin, names)
     dealt = step.get("try", {})
-    if dealt.get("do") != "deal" or "hands" not in dealt:
+    if dealt.get("do") != Verb.DEAL or "hands" not in dealt:
         return told
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
     widow = {"on the table": dealt["widow"]} if dealt.get("widow") else {}

@@ -10,9 +10,10 @@ from functools import cached_property, lru_cache
 from html import escape
 from itertools import groupby
 from pathlib import PurePosixPath
+from typing import Final
 
 from schmier import __version__
-from schmier_conformance.corpus.cases import corpus_version
+from schmier_conformance.corpus.cases import Level, corpus_version
 from schmier_site.cases.plain import plain_html
 from schmier_site.cases.words import situation_html, situation_of, step_html
 from schmier_site.html.ready_made import ready_made
@@ -48,7 +49,7 @@ DATA = "files/cases.json.gz"
 
 SCRIPT = "assets/cases.js"
 
-LEVELS = ("core", "corner", "random")
+LEVELS: Final = tuple(level for level in Level if level is not Level.RECORDED)
 """The levels of cases, in their order."""
 
 

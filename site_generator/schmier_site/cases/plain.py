@@ -11,6 +11,8 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
+from schmier.action import Verb
+from schmier_conformance.corpus.cases import Question
 from schmier_site.cases.words import (
     is_told_in_words,
     rounds_in_words,
@@ -31,7 +33,12 @@ from schmier_site.html.wording import event_html
 from schmier_site.law import Case, Document
 from schmier_site.names import Names
 
-SHORT_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
+SHORT_QUESTIONS: Final[Mapping[Question, str]] = {
+    Question.LEGAL: "May be done",
+    Question.STATE: "The table",
+    Question.VIEW: "{seat} sees",
+    Question.RESULT: "Result",
+}
 """The questions in as few words as a table has room for."""
 
 _TOLD_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
@@ -141,7 +148,7 @@ def _asked(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, s
 def _accepted(step: Document, seats: Sequence[str]) -> str:
     """An action that is accepted, and who wins a trick by it."""
     action = step["try"]
-    is_card_played = action["do"] == "play" and is_card(str(action.get("card")))
+    is_card_played = action["do"] == Verb.PLAY and is_card(str(action.get("card")))
     told = (
         _played(action["by"], action["card"], action.get("under", ()))
         if is_card_played
@@ -160,7 +167,7 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     if not is_told_in_words(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())
-    if actions and all(action.keys() == {"do", "card"} and action["do"] == "play" for action in actions):
+    if actions and all(action.keys() == {"do", "card"} and action["do"] == Verb.PLAY for action in actions):
         return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
     told = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
     return head, _words(told.partition("</span> ")[2])

@@ -7,14 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from html import escape
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from schmier.action import action_of
+from schmier.action import Verb, action_of
+from schmier.contracts import Level
 from schmier.counting.match import as_scored, as_told
 from schmier.deal_flow import new_deal
 from schmier.io.results import rounds_of
 from schmier.io.serve import ruleset_of
+from schmier.ruleset.auction import FixedBy
 from schmier.table import table_for
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.wording.events import levels_of, vocabulary_of
 from schmier_conformance.wording.rulesets.entries import point_name
 from schmier_conformance.wording.text import bid, game
@@ -26,22 +29,22 @@ from schmier_site.law import Case, Document
 from schmier_site.names import Names
 from schmier_site.pages import counted
 
-QUESTIONS = {
-    "legal": "Who acts, and what may be done?",
-    "state": "What does the table know?",
-    "view": "What may {seat} see?",
-    "result": "What did the deal come to?",
+QUESTIONS: Final[Mapping[Question, str]] = {
+    Question.LEGAL: "Who acts, and what may be done?",
+    Question.STATE: "What does the table know?",
+    Question.VIEW: "What may {seat} see?",
+    Question.RESULT: "What did the deal come to?",
 }
 """The questions in words."""
 
-CALLS = frozenset(("pass", "keep", "sell", "stand", "beg", "give", "run"))
+CALLS: Final = frozenset((Verb.PASS, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG, Verb.GIVE, Verb.RUN))
 """The verbs of an auction other than bidding and holding."""
 
-CHOICES = {
-    "discard": "discard",
-    "draw": "fill up with",
-    "pass-cards": "pass on",
-    "play": "play, one upon the others,",
+CHOICES: Final[Mapping[Verb, str]] = {
+    Verb.DISCARD: "discard",
+    Verb.DRAW: "fill up with",
+    Verb.PASS_CARDS: "pass on",
+    Verb.PLAY: "play, one upon the others,",
 }
 """By verb, what is done with cards that are chosen."""
 
@@ -103,7 +106,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
     is_run = False
     for event in given["events"]:
         match event["do"]:
-            case "deal":
+            case Verb.DEAL:
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
                 diagram.piles = {
                     name: event[member]
@@ -113,19 +116,19 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 if "turn_up" in event:
                     diagram.piles["turned up"] = [event["turn_up"]]
                 calls, acts, plays, high_bid, is_run = [], [], [], None, False
-            case "bid" | "hold" as verb:
+            case Verb.BID | Verb.HOLD as verb:
                 high_bid = event.get("bid", high_bid)
                 who = seat_name(event["by"], diagram.seats)
                 # In reject there is no declarer.
                 diagram.pitcher = event["by"] if high_bid != "reject" else ""
-                diagram.contract = f"{who} {'held' if verb == 'hold' else 'bid'} {bid(high_bid)}"
+                diagram.contract = f"{who} {'held' if verb == Verb.HOLD else 'bid'} {bid(high_bid)}"
                 calls.append(event_html(event, diagram.seats))
             case verb if verb in CALLS and not plays and not acts:
-                is_run = is_run or verb == "run"
+                is_run = is_run or verb == Verb.RUN
                 calls.append(event_html(event, diagram.seats))
-            case "play":
+            case Verb.PLAY:
                 plays.append(event)
-            case "declare" if "contract" in event:
+            case Verb.DECLARE if "contract" in event:
                 diagram.pitcher, diagram.trump = (
                     event["by"],
                     event["contract"] if event["contract"] in SUIT_NAMES else "",
@@ -135,9 +138,9 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 bound = f", bound by {bid(high_bid)}," if isinstance(high_bid, int) else ""
                 diagram.contract = f"{who}{bound} plays {game(event['contract'], levels_of(event))}"
                 acts.append(event_html(event, diagram.seats))
-            case "declare" if "partners" in event:
+            case Verb.DECLARE if "partners" in event:
                 acts.append(event_html(event, diagram.seats))
-            case "declare":
+            case Verb.DECLARE:
                 diagram.trump = event.get("trump", "") if event.get("trump") in SUIT_NAMES else ""
                 acts.append(event_html(event, diagram.seats))
             case _:
@@ -160,13 +163,13 @@ def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> 
     `fixed_by` is a value of `trumps.fixed_by`; raises `ValueError` for any other.
     """
     match fixed_by:
-        case "first-lead":
+        case FixedBy.FIRST_LEAD:
             suit = suit_of(first_lead) if is_card(first_lead) else ""
-        case "turn-up" | "stock-top":
+        case FixedBy.TURN_UP | FixedBy.STOCK_TOP:
             suit = suit_of(turned_up) if is_card(turned_up) else ""
-        case "bid":
+        case FixedBy.BID:
             suit = high_bid["trump"] if isinstance(high_bid, dict) else ""
-        case "pitcher" | "contract":
+        case FixedBy.PITCHER | FixedBy.CONTRACT:
             suit = ""
         case _:
             raise ValueError(f"trumps.fixed_by is {fixed_by!r}, of which the drawing of a case knows nothing")
@@ -192,15 +195,15 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     for event in given["events"]:
         taken = list(deal.tricks_won)
         deal.apply(action_of(event, played, table))
-        if event["do"] == "deal":
+        if event["do"] == Verb.DEAL:
             tricks, is_new = [], True
-        if event["do"] == "play":
+        if event["do"] == Verb.PLAY:
             if is_new:
                 tricks.append(Trick(event["by"], {}))
             tricks[-1].cards[event["by"]] = event["card"]
             tricks[-1].under[event["by"]] = event.get("under", [])
             is_new = False
-        if event["do"] == "play" and sum(deal.tricks_won) > sum(taken):
+        if event["do"] == Verb.PLAY and sum(deal.tricks_won) > sum(taken):
             winner = next(seat for seat, won in enumerate(deal.tricks_won) if won > taken[seat])
             tricks[-1] = replace(tricks[-1], winner=table.seats[winner])
             is_new = True
@@ -237,14 +240,14 @@ def _because(expected: Document, origin: str, names: Names) -> str:
 
 def is_told_in_words(ask: str, expected: Document) -> bool:
     """Whether an answer has words; any other is shown in full."""
-    if ask == "legal":
+    if ask == Question.LEGAL:
         return "actions" in expected or "choose" in expected
-    return ask == "result" and "over" in expected
+    return ask == Question.RESULT and "over" in expected
 
 
 def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
     if is_told_in_words(ask, expected):
-        if ask == "legal":
+        if ask == Question.LEGAL:
             return _legal(expected, seats)
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
@@ -311,7 +314,7 @@ def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:
             yield counted(game[name], word)
     if game.get("matadors"):
         yield f"{'with' if game['matadors'] > 0 else 'without'} {abs(game['matadors'])}"
-    for name in ("schneider", "schwarz"):
+    for name in (Level.SCHNEIDER, Level.SCHWARZ):
         if game.get(name):
             yield name
     if game.get("multiplier"):

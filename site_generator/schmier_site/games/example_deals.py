@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from schmier import spec
 from schmier.action import Action, Verb, event_of
 from schmier.cards import NAMES, each
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.deal_flow import new_deal
 from schmier.dealing import deal_out, pack_in_order
 from schmier.io.random_play import random_action
@@ -73,7 +73,7 @@ def _played(document: Document, ruleset: Ruleset, seed: int) -> _Played:
     events: list[Document] = []
     rung, deals = seed % RUNGS, 0
     while deal.outcome is None:
-        if deal.phase.name == "deal":
+        if deal.phase.name is Stage.DEAL:
             deals += 1
             pack = list(pack_in_order(ruleset))
             chance.shuffle(pack)
@@ -90,11 +90,11 @@ def _obvious(deal: Deal, chance: Random, rung: int) -> Action:
     now = deal.legal()
     if now.choose is not None or not now.actions:
         return random_action(deal, chance)
-    if deal.phase.name == "auction":
+    if deal.phase.name is Stage.AUCTION:
         return _call(deal, now.actions, rung)
-    if now.actions[0].do == "declare":
+    if now.actions[0].do is Verb.DECLARE:
         return _declared(deal, now.actions)
-    if deal.phase.name == "play" and all(action.do == "play" for action in now.actions):
+    if deal.phase.name is Stage.PLAY and all(action.do is Verb.PLAY for action in now.actions):
         return _card(deal, now.actions)
     return now.actions[0]
 
@@ -108,11 +108,11 @@ def _longest(deal: Deal, seat: Seat) -> tuple[int, str]:
 def _call(deal: Deal, actions: Sequence[Action], rung: int) -> Action:
     """The call of a player: the one with the best suit bids `rung` rungs above the least bid allowed; the others pass."""
     best = max(deal.playing(), key=lambda seat: _longest(deal, seat))
-    for verb in ("pass", "stand", "sell", "hold"):
-        wanted = next((action for action in actions if action.do == verb), None)
+    for verb in (Verb.PASS, Verb.STAND, Verb.SELL, Verb.HOLD):
+        wanted = next((action for action in actions if action.do is verb), None)
         if wanted and wanted.by != best:
             return wanted
-    bids = [action for action in actions if action.do in ("bid", "keep", "stand", "hold")]
+    bids = [action for action in actions if action.do in (Verb.BID, Verb.KEEP, Verb.STAND, Verb.HOLD)]
     suit = _longest(deal, best)[1]
     told = [event_of(action, deal.ruleset, deal.table).get("bid") for action in bids]
     named = [action for action, bid in zip(bids, told, strict=True) if bid == {"tricks": 6, "trump": suit}]
@@ -180,12 +180,12 @@ def random_moments(identifier: str) -> Iterator[tuple[Deal, Action]]:
         chance = Random(f"tricks {in_ids(identifier)} {seed}")
         deal = new_deal(ruleset, table, len(table.seats) - 1, (0,) * len(table.parties))
         while deal.outcome is None:
-            if deal.phase.name == "deal":
+            if deal.phase.name is Stage.DEAL:
                 pack = list(pack_in_order(ruleset))
                 chance.shuffle(pack)
                 deal.apply(Action(Verb.DEAL, dealt=deal_out(pack, ruleset, table, deal.dealer)))
                 continue
             action = random_action(deal, chance)
-            if action.do == "play":
+            if action.do is Verb.PLAY:
                 yield deal, action
             deal.apply(action)

@@ -9,7 +9,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from schmier import spec
-from schmier.action import PLAYS, Action
+from schmier.action import PLAYS, Action, Verb
 from schmier.cards import NAMES, each
 from schmier.conditions import holds
 from schmier.deal import Deal
@@ -111,7 +111,7 @@ def _are_best(shown: Sequence[tuple[Badness, Example]]) -> bool:
 
 def _barring(deal: Deal, action: Action) -> set[str]:
     """The clauses that forbid a card of the player whose turn it is."""
-    may = {legal.card for legal in deal.legal().actions if legal.do == "play"}
+    may = {legal.card for legal in deal.legal().actions if legal.do is Verb.PLAY}
     found: set[str] = set()
     for card in each(deal.hands[action.by]):
         if card not in may:
@@ -124,7 +124,7 @@ def _barring(deal: Deal, action: Action) -> set[str]:
 
 def _example(deal: Deal, action: Action, clause: str) -> Example:
     """An example of a clause that forbids a card of the player to act."""
-    may = {NAMES[legal.card] for legal in deal.legal().actions if legal.do == "play"}
+    may = {NAMES[legal.card] for legal in deal.legal().actions if legal.do is Verb.PLAY}
     trick = tuple((played["by"], played["card"]) for played in state(deal)["trick"])
     trump = deal.ranking.name if deal.ranking is not None and deal.ranking.name in SUIT_NAMES else ""
     hand = tuple(in_order(NAMES[card] for card in each(deal.hands[action.by])))

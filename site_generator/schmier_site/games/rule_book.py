@@ -7,6 +7,7 @@ from html import escape
 from typing import Final
 
 from schmier import spec
+from schmier.action import Verb
 from schmier.conditions import comparisons
 from schmier_conformance.law.rulings import answers_in
 from schmier_conformance.rulesets.options import groups, value_at
@@ -197,7 +198,7 @@ def _example(title: str, html: str) -> str:
 def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     """The hands as they were dealt, and what lies aside face down."""
     log = example.log
-    events = [event for event in log["deals"][0]["events"] if event["do"] == "deal"]
+    events = [event for event in log["deals"][0]["events"] if event["do"] == Verb.DEAL]
     dealt = events[-1]
     piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:

@@ -8,6 +8,7 @@ from functools import partial
 from html import escape
 from typing import Any, Final, assert_never
 
+from schmier.action import Verb
 from schmier_conformance.wording import text
 from schmier_conformance.wording.events import (
     BidPart,
@@ -38,7 +39,7 @@ def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
 
 def action_html(action: Mapping[str, Any], seats: Sequence[str], *, by_player: bool) -> str:
     """An action without its player; a card that may be played is the card alone."""
-    if action.keys() == {"do", "card"} and action["do"] == "play":
+    if action.keys() == {"do", "card"} and action["do"] == Verb.PLAY:
         return card_box(action["card"])
     return phrase_html(action_phrase(dict(action), by_player=by_player), seats)
 

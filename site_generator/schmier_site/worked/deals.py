@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Event
+from schmier.action import Event, Verb
 from schmier.cards import NAMES, each
 from schmier.deal import Deal
 from schmier.io.logs import replay
@@ -91,13 +91,13 @@ class _Onlooker(Explainer):
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """See what the player might do instead."""
         super().before(deal, number, position, event)
-        self.choice = _choice(deal, number, position, event) if event["do"] == "play" else ((), ())
+        self.choice = _choice(deal, number, position, event) if event["do"] == Verb.PLAY else ((), ())
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the table after the event."""
         super().after(deal, number, position, event)
         seats = deal.table.seats
-        ended = len(deal.winners) > len(self.was.winners) and event["do"] == "play"
+        ended = len(deal.winners) > len(self.was.winners) and event["do"] == Verb.PLAY
         hands = {seat: tuple(NAMES[card] for card in each(deal.hands[place])) for place, seat in enumerate(seats)}
         trump = deal.ranking.name if deal.ranking is not None and deal.ranking.name in "CDHS" else ""
         winner = seats[deal.winners[-1]] if ended else ""
@@ -107,11 +107,11 @@ class _Onlooker(Explainer):
 def _choice(deal: Deal, number: int, position: int, event: Event) -> tuple[tuple[str, ...], tuple[Barred, ...]]:
     """The cards that a player may play, and those that he may not, by the clause that forbids them."""
     moment = moment_of(deal.copied(), number, position, event)
-    allowed = dict.fromkeys(action["card"] for action in moment.legal.get("actions", ()) if action["do"] == "play")
+    allowed = dict.fromkeys(action["card"] for action in moment.legal.get("actions", ()) if action["do"] == Verb.PLAY)
     barred: dict[str, list[str]] = {}
     told: dict[str, str] = {}
     for refused in moment.refused:
-        if refused.action["do"] == "play" and refused.action["by"] == event["by"]:
+        if refused.action["do"] == Verb.PLAY and refused.action["by"] == event["by"]:
             barred.setdefault(refused.clause, []).append(refused.action["card"])
             told.setdefault(refused.clause, refused.message)
     return tuple(allowed), tuple(Barred(clause, tuple(cards), told[clause]) for clause, cards in barred.items())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
+from schmier.deal import Stage
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
-from schmier_conformance.corpus.cases import Case, question_of
+from schmier_conformance.corpus.cases import Case, Question, question_of
 from schmier_conformance.engines.comparison import Difference, Manner, compare
 from schmier_conformance.engines.deciding import deciding_clauses
 from schmier_conformance.generative.differential.engine_session import Answer, without_numbers
@@ -24,7 +25,7 @@ BREAKS_DOWN: Final = "breaks-down"
 SAYS_ERROR: Final = "error"
 """The engine reports an error for a correct case."""
 
-RESULT: Final = "result"
+RESULT: Final = Question.RESULT.value
 """The engine reports a wrong result, or wrong scores after it."""
 
 MOST_SHOWN: Final = 6
@@ -114,7 +115,7 @@ def kind_of(case: Case, index: int, differences: Sequence[Difference]) -> str:
     """The kind of a disagreement."""
     step = case.steps[index]
     if "ask" in step:
-        is_of_scores = step["expect"].get("phase") == "over" and differences[0].member.startswith("scores")
+        is_of_scores = step["expect"].get("phase") == Stage.OVER and differences[0].member.startswith("scores")
         return RESULT if is_of_scores else question_of(step)
     if differences[0].member == "accepted" and differences[0].manner is Manner.OTHER:
         return REFUSES if "accepted" in step["expect"] else ACCEPTS

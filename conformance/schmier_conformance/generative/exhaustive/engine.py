@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from schmier.deal import Stage
 from schmier.io.serve import observe
 from schmier_conformance.generative.differential.disagreements import disagreements
 from schmier_conformance.generative.differential.engine_session import EngineSession
@@ -84,7 +85,7 @@ def views(node: Node) -> list[Json]:
 
 def refused(node: Node) -> list[Json]:
     """The actions that are not listed in a state, to be refused."""
-    if node.deal.phase.name in ("deal", "over"):
+    if node.deal.phase.name in (Stage.DEAL, Stage.OVER):
         return []
     events = [noted_event(action, node.deal) for action in others(node.deal, node.deal.legal())]
     return [{"try": event} for event in events if "cards" not in event]

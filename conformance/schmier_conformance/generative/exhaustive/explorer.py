@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from schmier.account import ENTERED, WON
 from schmier.action import Action, Legal
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.deal_flow import new_deal
 from schmier.outcome import Outcome
 from schmier.rounds import NO_ROUNDS, Rounds
@@ -164,11 +164,11 @@ class Explorer:
     def visited(self, node: Node) -> Iterator[Node]:
         """Check a state; yields the states after it."""
         deal = node.deal
-        if deal.phase.name == "over":
+        if deal.phase.name is Stage.OVER:
             self.found.ends += 1
             self.check_end(node)
             return
-        if deal.phase.name == "deal":
+        if deal.phase.name is Stage.DEAL:
             return  # The hands are thrown in: whatever is dealt then is a deal of its own.
         now = deal.legal()
         following = list(self.listed_nodes(node, now))

@@ -13,7 +13,10 @@ from typing import Any, Final
 
 from schmier.cards import JOKERS, RANKS, SUITS
 from schmier.options import as_meant
-from schmier.ruleset.points import PLAIN_RANKS, values_of_points
+from schmier.ruleset.auction import FixedBy
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.play import FirstLead
+from schmier.ruleset.points import PLAIN_RANKS, PointOf, values_of_points
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.ruleset.validation.play import can_be_long
 from schmier.ruleset.validation.points import BY_ORDER
@@ -27,10 +30,16 @@ Json = dict[str, Any]
 PREFIX: Final = "mini."
 """The prefix of the id of a miniature."""
 
-LAST: Final = {"highest-natural-trump": "highest-trump", "lowest-natural-trump": "lowest-trump"}
+LAST: Final[Mapping[str, PointOf]] = {
+    PointOf.HIGHEST_NATURAL_TRUMP: PointOf.HIGHEST_TRUMP,
+    PointOf.LOWEST_NATURAL_TRUMP: PointOf.LOWEST_TRUMP,
+}
 """The card of a point where no Joker ranks at that end any more."""
 
-OF_SUIT: Final = {"highest-suit-trump": "highest-trump", "lowest-suit-trump": "lowest-trump"}
+OF_SUIT: Final[Mapping[str, PointOf]] = {
+    PointOf.HIGHEST_SUIT_TRUMP: PointOf.HIGHEST_TRUMP,
+    PointOf.LOWEST_SUIT_TRUMP: PointOf.LOWEST_TRUMP,
+}
 """The card of a point where every trump is of the suit."""
 
 
@@ -168,7 +177,7 @@ def shrink_steps(small: Json, before: int, hand: int) -> None:
 
 def play(small: Json, size: Size) -> None:
     """Drop what the play says of missing cards, and say what a short hand needs."""
-    if small["trumps"]["fixed_by"] == "first-lead":
+    if small["trumps"]["fixed_by"] == FixedBy.FIRST_LEAD:
         small["trumps"].setdefault("joker_led", "S")
     stack = small["play"].get("stack")
     if stack is not None:
@@ -176,7 +185,7 @@ def play(small: Json, size: Size) -> None:
     if not small["deck"]["jokers"]:
         for name in ("joker_no_trump", "joker_names"):
             small["play"].pop(name, None)
-        if small["play"]["first_lead"] == "no-joker":
+        if small["play"]["first_lead"] == FirstLead.NO_JOKER:
             small["play"]["first_lead"] = "any"
 
 
@@ -189,7 +198,7 @@ def auction(small: Json, size: Size) -> None:
     schedule["least"] = size.hand - rungs + 1
     schedule["values"] = {trump: worths[:rungs] for trump, worths in schedule["values"].items()}
     for step in small["exchange"]:
-        if step["do"] == "choose-partners":
+        if step["do"] == StepKind.CHOOSE_PARTNERS:
             step["one"], step["two"] = schedule["least"], size.hand
 
 
@@ -230,8 +239,8 @@ def renamed(of: str, trumps: list[str]) -> str:
     """The card of a point in the shortest words for these trumps."""
     end = trumps[0] if of.startswith("highest") else trumps[-1]
     if of in LAST and not end.startswith("X"):
-        return LAST[of]
-    return OF_SUIT[of] if of in OF_SUIT and all(len(trump) == 1 for trump in trumps) else of
+        return LAST[of].value
+    return OF_SUIT[of].value if of in OF_SUIT and all(len(trump) == 1 for trump in trumps) else of
 
 
 def fit_bids(small: Json, size: Size) -> None:

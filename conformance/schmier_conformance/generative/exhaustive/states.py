@@ -10,11 +10,11 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import combinations, product
 from typing import Any, Final
 
-from schmier.action import PLAYS, Action, Legal, Verb
+from schmier.action import DRAW, PLAY, PLAYS, Action, Legal, Verb
 from schmier.bids import BidKind, number_bid
 from schmier.cards import SUITS, Cards, each, set_of
 from schmier.contracts import Announcement, highest_level
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.play.record import Playing
 from schmier.play.stacks import PlayWithStacks
 from schmier.record import Record
@@ -36,7 +36,7 @@ REMEMBERED: Final = frozenset(("leads",))
 
 def key_of(deal: Deal) -> Hashable:
     """Everything on record of a deal that can affect what follows."""
-    asks_for_calls = deal.phase.name == "auction" and deal.ruleset.auction.kind is not AuctionKind.SKAT
+    asks_for_calls = deal.phase.name is Stage.AUCTION and deal.ruleset.auction.kind is not AuctionKind.SKAT
     return (
         tuple([fixed(getattr(deal, name)) for name in Record.__slots__ if name not in ALIKE]),
         deal.ranking.name if deal.ranking else None,
@@ -73,7 +73,7 @@ def choices(deal: Deal, now: Legal) -> Iterator[Action]:
 def among(deal: Deal, now: Legal, seat: Seat) -> list[int]:
     """The cards from which a player chooses: those offered, or the hand."""
     offered: Cards = getattr(deal.progress, "offered", 0)
-    return each(offered if now.verb == "draw" and offered else deal.hands[seat])
+    return each(offered if now.verb is DRAW and offered else deal.hands[seat])
 
 
 def chosen(verb: Verb, seat: Seat, cards: Iterable[int]) -> Action:
@@ -95,7 +95,7 @@ def is_right_number(now: Legal, action: Action) -> bool:
     """Whether an action chooses the right number of cards."""
     assert now.choose is not None
     due = now.choose[now.by.index(action.by)]
-    count = action.listed + (1 if action.do == "play" else 0)
+    count = action.listed + (1 if action.do is PLAY else 0)
     return count <= due if now.at_most else count == due
 
 
@@ -111,7 +111,7 @@ def others(deal: Deal, now: Legal) -> Iterator[Action]:
                 yield action
     for seat in range(len(deal.table.seats)):
         if seat not in now.by:
-            yield from (action._replace(by=seat) for action in now.actions if action.do != "deal")
+            yield from (action._replace(by=seat) for action in now.actions if action.do is not Verb.DEAL)
 
 
 def thinkable(deal: Deal, seat: Seat) -> Iterator[Action]:
@@ -125,7 +125,7 @@ def thinkable(deal: Deal, seat: Seat) -> Iterator[Action]:
     for count in range(3):
         yield from (Action(Verb.DECLARE, seat, partners=partners) for partners in combinations(seats, count))
     kind = BidKind.VALUE if deal.ruleset.auction.kind is AuctionKind.SKAT else BidKind.POINTS
-    if deal.phase.name == "auction":
+    if deal.phase.name is Stage.AUCTION:
         most = max((deal.ruleset.auction.maximum, *deal.ruleset.auction.values, 1))
         yield from (Action(Verb.BID, seat, bid=number_bid(number, kind)) for number in (0, most + 1))
 

@@ -15,7 +15,7 @@ from schmier.counting.tricks import without_card
 from schmier.ruleset.auction import NobodyBids
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
-from schmier.ruleset.points import PointTo
+from schmier.ruleset.points import Counts, PointOf, PointTo
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.generative.generate.boundary_recognition import (
     arrives_at_losing_score,
@@ -57,7 +57,7 @@ def anywhere(ruleset: Ruleset) -> bool:
     return True
 
 
-def counts(*ways: str) -> Callable[[Ruleset], bool]:
+def counts(*ways: Counts) -> Callable[[Ruleset], bool]:
     """Rulesets that count in one of these ways."""
     return lambda ruleset: ruleset.counting.counts in ways
 
@@ -69,12 +69,12 @@ def has_target(ruleset: Ruleset) -> bool:
 
 def has_auction_of_numbers(ruleset: Ruleset) -> bool:
     """Rulesets where numbers are bid for points."""
-    return ruleset.counting.counts == "list" and ruleset.auction.kind.has_bids
+    return ruleset.counting.counts is Counts.LIST and ruleset.auction.kind.has_bids
 
 
 def binds_to_a_number(ruleset: Ruleset) -> bool:
     """Rulesets where the points or tricks won are compared with the bid."""
-    return ruleset.counting.counts == "tricks" or has_auction_of_numbers(ruleset)
+    return ruleset.counting.counts is Counts.TRICKS or has_auction_of_numbers(ruleset)
 
 
 def both_bids_and_target(ruleset: Ruleset) -> bool:
@@ -99,7 +99,7 @@ def may_be_dealt_again(ruleset: Ruleset) -> bool:
 
 def names_trumps(ruleset: Ruleset) -> bool:
     """Rulesets that count points and name trumps before the first lead."""
-    return ruleset.counting.counts == "list" and not ruleset.auction.trumps_are_pitched
+    return ruleset.counting.counts is Counts.LIST and not ruleset.auction.trumps_are_pitched
 
 
 def plays_plain_suits(ruleset: Ruleset) -> bool:
@@ -114,7 +114,7 @@ def plays_no_trump_with_joker(ruleset: Ruleset) -> bool:
 
 def has_game_point(ruleset: Ruleset) -> bool:
     """Rulesets with a point for most card-points."""
-    return any(point.of == "most-card-points" for point in ruleset.counting.points)
+    return any(point.of is PointOf.MOST_CARD_POINTS for point in ruleset.counting.points)
 
 
 def has_slams(ruleset: Ruleset) -> bool:
@@ -167,7 +167,7 @@ class Boundary:
     """Whether it is reached before the last trick, so that its case begins with the deal."""
 
 
-POINTS, GAMES = counts("list"), counts("game-value")
+POINTS, GAMES = counts(Counts.LIST), counts(Counts.GAME_VALUE)
 
 BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("exactly-the-bid", "What was bid is won, and no more", binds_to_a_number, short_by(0)),

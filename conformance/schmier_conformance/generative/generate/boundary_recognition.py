@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from schmier.account import CONTRACT, WON, OneCard, Reached
+from schmier.action import Verb
 from schmier.bids import slam_of_bid
 from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
@@ -210,14 +211,18 @@ def contract_of_none(made: bool) -> Callable[[Played], bool]:
     return is_met
 
 
+OFFERS: Final = (Verb.BID, Verb.BEG, Verb.KEEP, Verb.HOLD)
+"""The calls by which a player wants something."""
+
+
 def nobody_bid(played: Played) -> bool:
     """Whether nobody bid voluntarily."""
-    return bool(played.deal.calls) and not any(call.do in ("bid", "beg", "keep", "hold") for call in played.deal.calls)
+    return bool(played.deal.calls) and not any(call.do in OFFERS for call in played.deal.calls)
 
 
 def dealt_again(played: Played) -> bool:
     """Whether the cards were dealt more than once."""
-    return sum(action.do == "deal" for action in played.done) > 1
+    return sum(action.do is Verb.DEAL for action in played.done) > 1
 
 
 def hand_sizes(test: Callable[[int, int], bool]) -> Callable[[Played], bool]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from schmier.action import PLAY
 from schmier_conformance.generative.game import Game, Json, new_table
 from schmier_conformance.generative.generate.boundaries import BOUNDARIES, Boundary
 from schmier_conformance.generative.generate.boundary_recognition import contract_reached, outcome_of
@@ -215,7 +216,7 @@ def boundary_case(game: Game, found: Found) -> Json:
 
 def start_of_last_trick(played: Played) -> int:
     """The index of the action that leads to the last trick; of the last action where no card was played."""
-    places = [place for place, action in enumerate(played.done) if action.do == "play"]
+    places = [place for place, action in enumerate(played.done) if action.do is PLAY]
     return places[-len(played.tricks[-1])] if played.tricks and places else len(played.done) - 1
 
 

@@ -9,8 +9,9 @@ from random import Random
 from typing import Final
 
 from schmier.action import Action, Event, ForcedStep
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.corpus.noted_steps import noted_step
 from schmier_conformance.generative.game import Game, Json, Start, deal_at, given_at
 from schmier_conformance.generative.generate.wrong_actions import next_attempt
@@ -89,15 +90,17 @@ class Writer:
 
     def question_after(self, event: Event) -> Json:
         """A question that shows whether a refused action has left a trace."""
-        ask = self.chance.choice(("state", "legal", "result" if self.deal.phase.name == "over" else "view", "legal"))
+        last = Question.RESULT if self.deal.phase.name is Stage.OVER else Question.VIEW
+        ask = self.chance.choice((Question.STATE, Question.LEGAL, last, Question.LEGAL))
         if self.chance.random() < RESULT_TOO_SOON:
-            ask = "result"
-        return {"ask": ask, "seat": event.get("by", self.deal.table.seats[0])} if ask == "view" else {"ask": ask}
+            ask = Question.RESULT
+        seat = {"seat": event.get("by", self.deal.table.seats[0])} if ask is Question.VIEW else {}
+        return {"ask": ask.value, **seat}
 
     def write_action(self, action: Action) -> None:
         """Write an action, with wrong actions and questions before and after it."""
         self.write_note()
-        often = self.asking.wrong if self.deal.phase.name == "play" else self.asking.wrong_before
+        often = self.asking.wrong if self.deal.phase.name is Stage.PLAY else self.asking.wrong_before
         if self.chance.random() < often:
             self.write_wrong_action()
         if self.chance.random() < self.asking.legal:

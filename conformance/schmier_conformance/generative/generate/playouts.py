@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import BID, PASS, PLAY, Action, Verb
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Card, Cards, Suit, cards_of, each
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.dealing import pack_in_order
 from schmier.io.random_play import random_action
 from schmier.ranking import Ranking
@@ -59,7 +59,7 @@ def played_out(game: Game, start: Start, chance: Random, steering: Steering = UN
     deal, done = deal_at(game, start), []
     tricks = TrickRecorder()
     while deal.outcome is None:
-        if deal.phase.name == "deal":
+        if deal.phase.name is Stage.DEAL:
             action = dealt_from(game.ruleset, start.table, start.dealer, steering.order(game, start, chance))
         else:
             action = steering.choose(deal, chance)
@@ -91,9 +91,9 @@ class TrickRecorder:
 
     def record(self, deal: Deal, action: Action) -> None:
         """Record an action that has just been applied to the deal."""
-        if action.do == "deal":
+        if action.do is Verb.DEAL:
             self.tricks, self.open = [], []
-        if action.do == "play":
+        if action.do is PLAY:
             self.open.append(action.card)
         if self.open and len(deal.winners) > len(self.tricks):
             self.tricks.append(tuple(self.open))
@@ -165,16 +165,16 @@ def boldly(deal: Deal, chance: Random) -> Action:
     seat = actions[0].by
     suit, strength = longest_suit(deal, seat)
     verbs = {action.do for action in actions}
-    if verbs == {"play"} and deal.ranking is not None and seat == deal.pitcher:
+    if verbs == {Verb.PLAY} and deal.ranking is not None and seat == deal.pitcher:
         return by_power(deal, actions)[0]
     if "declare" in verbs:
         return next((action for action in actions if action.trump == suit), random_action(deal, chance))
     if "bid" in verbs or "pass" in verbs:
         is_strong = 2 * strength > deal.hands[seat].bit_count()
-        bids = [action for action in actions if action.do == "bid"]
+        bids = [action for action in actions if action.do is BID]
         if is_strong and bids:
             return bids[-1] if chance.random() < 0.6 else chance.choice(bids)
-        return next((action for action in actions if action.do == "pass"), actions[0])
+        return next((action for action in actions if action.do is PASS), actions[0])
     return random_action(deal, chance)
 
 
@@ -185,7 +185,7 @@ def contrarily(deal: Deal, chance: Random) -> Action:
         return random_action(deal, chance)
     seat = actions[0].by
     verbs = {action.do for action in actions}
-    if verbs == {"play"} and deal.ranking is not None and seat == deal.pitcher:
+    if verbs == {Verb.PLAY} and deal.ranking is not None and seat == deal.pitcher:
         return by_power(deal, actions)[-1]
     if "declare" in verbs:
         null = [action for action in actions if action.announcement is not None and action.announcement.is_null]
@@ -201,7 +201,7 @@ def contrarily(deal: Deal, chance: Random) -> Action:
 
 def without_trumps(deal: Deal, chance: Random) -> Action:
     """Bid the lowest no trump where possible."""
-    if deal.phase.name == "auction" and chance.random() < PERSISTENT:
+    if deal.phase.name is Stage.AUCTION and chance.random() < PERSISTENT:
         for action in deal.legal().actions:
             if action.bid is not None and action.bid.contract is not None and action.bid.contract.trump == "NT":
                 return action
@@ -210,7 +210,7 @@ def without_trumps(deal: Deal, chance: Random) -> Action:
 
 def trumps_first(deal: Deal, chance: Random) -> Action:
     """Keep plain Tens and Kings and play trumps first, so that Tens and Kings meet nothing but each other."""
-    if deal.phase.name != "play" or deal.ranking is None:
+    if deal.phase.name is not Stage.PLAY or deal.ranking is None:
         several = [random_action(deal, chance) for _ in range(SEVERAL)]
         return min(several, key=lambda action: (action.cards & TENS_AND_KINGS).bit_count())
     actions = deal.legal().actions

@@ -17,11 +17,12 @@ import orjson
 from schmier.action import action_of, event_of
 from schmier.bids import noted_bid
 from schmier.cards import NAMES, cards_of, each, names
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.serve import NotSetUp, observe, set_up
+from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import Violation
-from schmier_conformance.corpus.cases import Case
+from schmier_conformance.corpus.cases import Case, Question
 from schmier_conformance.corpus.table_setting import Hands, TableError, ready_to_play
 from schmier_conformance.generative.game import SEATS, Game, Json
 from schmier_conformance.generative.script import MEANINGLESS
@@ -47,12 +48,12 @@ def position_of(case: Case, ruleset: Ruleset) -> Position | None:
     try:
         deal = set_up(ruleset, {**case.given, "events": []})
         for number, event in enumerate(case.given["events"]):
-            if deal.phase.name == "play":
+            if deal.phase.name is Stage.PLAY:
                 return position_at(deal, case, number)
             deal.apply(action_of(event, ruleset, deal.table))
     except (NotSetUp, Violation):
         return None
-    return position_at(deal, case, len(case.given["events"])) if deal.phase.name == "play" else None
+    return position_at(deal, case, len(case.given["events"])) if deal.phase.name is Stage.PLAY else None
 
 
 def position_at(deal: Deal, case: Case, number: int) -> Position | None:
@@ -101,7 +102,7 @@ def given_here(game: Game, case: Case, position: Position) -> Json | None:
     hands = hands_here(game.ruleset, case, position, seats)
     dealer = case.given["dealer"]
     ready: Json = {"pitcher": position.pitcher, "bid": bid_here(game.ruleset, position)}
-    if position.trump and game.ruleset.counting.counts == "list" and not game.ruleset.auction.trumps_are_pitched:
+    if position.trump and game.ruleset.counting.counts is Counts.LIST and not game.ruleset.auction.trumps_are_pitched:
         ready["trump"] = position.trump
     events = ready_to_play(ready, hands, seats, dealer, game.ruleset)
     return {"seats": seats, "dealer": dealer, "scores": {}, "events": events}
@@ -182,7 +183,7 @@ def step_here(deal: Deal, step: Json, position: Position, added: set[str]) -> li
         winner = next((one["expect"]["trick_to"] for one in [*tried, *after] if "trick_to" in one["expect"]), None)
         is_same = seen.get("rejected") == expected.get("rejected") and winner == expected.get("trick_to")
         return [*tried, *after] if is_same else None
-    if step["ask"] != "legal":
+    if step["ask"] != Question.LEGAL:
         return []
     seen = observe(deal, {"ask": "legal"})
     own = {card for hand in position.hands.values() for card in hand}
@@ -195,7 +196,7 @@ def step_here(deal: Deal, step: Json, position: Position, added: set[str]) -> li
 def followed_by(deal: Deal, added: set[str]) -> list[Json]:
     """The plays of added players, as steps."""
     steps = []
-    while deal.phase.name == "play" and deal.table.seats[deal.turn] in added:
+    while deal.phase.name is Stage.PLAY and deal.table.seats[deal.turn] in added:
         play = lowest(deal)
         steps.append({"try": play, "expect": observe(deal, {"try": play})})
     return steps

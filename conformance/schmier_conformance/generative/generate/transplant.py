@@ -12,7 +12,7 @@ from typing import Final
 
 from schmier import spec
 from schmier.counting.match import as_scored
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.serve import observe, set_up
 from schmier_conformance.corpus.cases import Case, Level, fixture_files, load
 from schmier_conformance.generative.game import Game, Json
@@ -98,7 +98,7 @@ def steps_here(game: Game, case: Case) -> list[Json] | None:
 
 def leaves_cards_out(deal: Deal) -> bool:
     """Whether a deal leaves some cards unknown, such as a widow that the original game does not have."""
-    return deal.phase.name != "deal" and not deal.is_known
+    return deal.phase.name is not Stage.DEAL and not deal.is_known
 
 
 def is_the_same(there: Json, here: Json, clause: str) -> bool:

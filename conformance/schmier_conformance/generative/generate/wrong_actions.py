@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from schmier.action import Event, action_of, event_of
+from schmier.action import BID, PLAY, REDEAL, Event, Verb, action_of, event_of
 from schmier.cards import ALL_JOKERS, BIT, NAMES, SUITS, each, names
-from schmier.deal import Deal
+from schmier.contracts import Level
+from schmier.deal import Deal, PhaseName, Stage
 from schmier.violation import Violation
 from schmier_conformance.generative.game import dealt_from
 
@@ -24,7 +25,7 @@ Kind = Callable[[Deal, Random], Event | None]
 
 def acting(deal: Deal) -> str:
     """A seat that acts now; the dealer where none does."""
-    by = deal.legal().by if deal.phase.name not in ("deal", "over") else ()
+    by = deal.legal().by if deal.phase.name not in (Stage.DEAL, Stage.OVER) else ()
     return deal.table.seats[by[0] if by else deal.dealer]
 
 
@@ -90,7 +91,7 @@ NEVER_BID: Final = frozenset(("double", "open-misere", "blind-misere", "nullo", 
 
 def last_bid(deal: Deal) -> Any:
     """The last bid, as logs write it; None where there is none."""
-    bids = [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do == "bid"]
+    bids = [event_of(call, deal.ruleset, deal.table)["bid"] for call in deal.calls if call.do is BID]
     return bids[-1] if bids else None
 
 
@@ -126,7 +127,7 @@ def number_above_all(deal: Deal, chance: Random) -> Event | None:
 
 def earlier_bid(deal: Deal, chance: Random) -> Event | None:
     """An earlier bid, of any player, again."""
-    bids = [call for call in deal.calls if call.do == "bid"]
+    bids = [call for call in deal.calls if call.do is BID]
     if not bids:
         return None
     event = event_of(chance.choice(bids), deal.ruleset, deal.table)
@@ -146,7 +147,7 @@ def call_of_another(deal: Deal, chance: Random) -> Event | None:
 
 def any_number(deal: Deal, chance: Random) -> Event | None:
     """A number near the last bid: too low, too high, or the same."""
-    bids = [event_of(call, deal.ruleset, deal.table).get("bid") for call in deal.calls if call.do == "bid"]
+    bids = [event_of(call, deal.ruleset, deal.table).get("bid") for call in deal.calls if call.do is BID]
     numbers = [bid for bid in bids if isinstance(bid, int)]
     last = numbers[-1] if numbers else chance.choice((1, 2, 7, 18))
     return {"do": "bid", "by": acting(deal), "bid": max(0, last + chance.choice((-2, -1, 0, 0, 1, 3, 50)))}
@@ -169,7 +170,7 @@ def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
 def cards_to_choose(deal: Deal) -> tuple[str, str, int, list[int]] | None:
     """The seat that has to choose cards, the verb, how many, and the hand; None where no seat has to."""
     now = deal.legal()
-    if now.choose is None or now.verb == "play" or not now.by:
+    if now.choose is None or now.verb is PLAY or not now.by:
         return None
     seat = now.by[0]
     return deal.table.seats[seat], now.verb, now.choose[0], each(deal.hands[seat])
@@ -214,7 +215,7 @@ def some_cards(deal: Deal, chance: Random) -> Event | None:
     """Cards discarded, drawn or passed: often the wrong number, the wrong verb, or a card of another hand."""
     by = acting(deal) if chance.random() < 0.8 else any_seat(deal, chance)
     hand = each(deal.hands[deal.table.seat_of[by]])
-    now = deal.legal() if deal.phase.name not in ("deal", "over") else None
+    now = deal.legal() if deal.phase.name not in (Stage.DEAL, Stage.OVER) else None
     due = now.choose[0] if now is not None and now.choose else 2
     count = min(len(hand), max(0, due + chance.choice((-1, 0, 0, 0, 0, 1))))
     cards = [NAMES[card] for card in chance.sample(hand, count)]
@@ -223,9 +224,9 @@ def some_cards(deal: Deal, chance: Random) -> Event | None:
     verb = (
         now.verb
         if now is not None and now.choose and chance.random() < 0.8
-        else chance.choice(("discard", "draw", "pass-cards"))
+        else chance.choice((Verb.DISCARD, Verb.DRAW, Verb.PASS_CARDS))
     )
-    return {"do": verb, "by": by, "cards": cards} if verb != "play" else None
+    return {"do": verb.value, "by": by, "cards": cards} if verb is not PLAY else None
 
 
 # ---- the play --------------------------------------------------------------------------------------------------------
@@ -251,7 +252,7 @@ def card_played_before(deal: Deal, chance: Random) -> Event | None:
 def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
     """A card of the hand that does not follow, or must not be led; often a trump or a Joker."""
     by = acting(deal)
-    legal = {action.card for action in deal.legal().actions if action.do == "play"}
+    legal = {action.card for action in deal.legal().actions if action.do is PLAY}
     wrong = [card for card in each(deal.hands[deal.table.seat_of[by]]) if card not in legal]
     if not wrong:
         return None
@@ -263,7 +264,7 @@ def held_but_not_legal(deal: Deal, chance: Random) -> Event | None:
 def joker_too_soon(deal: Deal, chance: Random) -> Event | None:
     """A Joker of the hand that may not be played now."""
     by = acting(deal)
-    legal = {action.card for action in deal.legal().actions if action.do == "play"}
+    legal = {action.card for action in deal.legal().actions if action.do is PLAY}
     jokers = [card for card in each(deal.hands[deal.table.seat_of[by]] & ALL_JOKERS) if card not in legal]
     return {"do": "play", "by": by, "card": NAMES[jokers[0]]} if jokers else None
 
@@ -291,21 +292,21 @@ def some_stack(deal: Deal, chance: Random) -> Event | None:
 # ---- at any time -----------------------------------------------------------------------------------------------------
 
 WORDS: Final = (
-    "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede", "take",
-    "redeal",
+    Verb.PASS, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG, Verb.GIVE, Verb.RUN,
+    Verb.FOLD, Verb.DRAW, Verb.CONTRA, Verb.RE, Verb.CLAIM, Verb.CONCEDE, Verb.TAKE, Verb.REDEAL,
 )  # fmt: skip
 """Verbs that may be tried without further members."""
 
-NEVER_TRIED: Final = frozenset(("bock", "hirsch", "knock", "give-game", "take-game"))
+NEVER_TRIED: Final = frozenset((Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GAME, Verb.TAKE_GAME))
 """Verbs that no kind proposes. They came after the generated cases were chosen, and trying them would change those."""
 
 
 def any_word(deal: Deal, chance: Random) -> Event | None:
     """A verb without further members."""
     verb = chance.choice(WORDS)
-    if verb == "redeal" and chance.random() < 0.5:
+    if verb is REDEAL and chance.random() < 0.5:
         return {"do": "redeal"}
-    return {"do": verb, "by": acting(deal) if chance.random() < 0.7 else any_seat(deal, chance)}
+    return {"do": verb.value, "by": acting(deal) if chance.random() < 0.7 else any_seat(deal, chance)}
 
 
 def any_suit(deal: Deal, chance: Random) -> Event | None:
@@ -316,16 +317,16 @@ def any_suit(deal: Deal, chance: Random) -> Event | None:
     return {"do": "declare", "by": acting(deal), "trump": suit}
 
 
-ANNOUNCED: Final = ("hand", "schneider", "schwarz", "ouvert")
+ANNOUNCED: Final = (Level.HAND, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT)
 """What may be announced with a game of Skat."""
 
-NEVER_ANNOUNCED: Final = frozenset(("revolution", "spitze"))
+NEVER_ANNOUNCED: Final = frozenset((Level.REVOLUTION, Level.SPITZE))
 """Announcements that no kind proposes, see `NEVER_TRIED`."""
 
 
 def any_game(deal: Deal, chance: Random) -> Event | None:
     """A game of Skat with random announcements."""
-    levels = [level for level in ANNOUNCED if chance.random() < 0.3]
+    levels = [level.value for level in ANNOUNCED if chance.random() < 0.3]
     game = chance.choice((*SUITS, "grand", "null"))
     return {"do": "declare", "by": acting(deal), "contract": game, **dict.fromkeys(levels, True)}
 
@@ -362,15 +363,15 @@ ANYWHERE: Final[Mapping[str, Kind]] = {
 }
 """The kinds for every phase."""
 
-BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
-    "deal": {
+BY_PHASE: Final[Mapping[PhaseName, Mapping[str, Kind]]] = {
+    Stage.DEAL: {
         "a card dealt twice": dealt_twice,
         "a hand dealt short": dealt_short,
         "a hand dealt long": dealt_long,
         "a word": any_word,
         "a card of the pack": any_card,
     },
-    "auction": {
+    Stage.AUCTION: {
         "a call out of turn": call_of_another,
         "the last bid again": equal_bid,
         "a lower bid": lower_bid,
@@ -378,7 +379,7 @@ BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
         "a number above all": number_above_all,
         "a bid again": earlier_bid,
     },
-    "play": {
+    Stage.PLAY: {
         "a card of another hand": card_of_another,
         "a card played before": card_played_before,
         "a card that does not follow": held_but_not_legal,
@@ -386,7 +387,7 @@ BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
         "a Joker": joker_too_soon,
         "a stack": some_stack,
     },
-    "over": {"a card of another hand": card_played_before},
+    Stage.OVER: {"a card of another hand": card_played_before},
 }
 """The kinds that are most tempting in a phase."""
 
@@ -407,7 +408,7 @@ TRIES: Final = 8
 """How many events of a kind may prove legal before the next kind is considered."""
 
 
-def tempting_in(phase: str) -> Mapping[str, Kind]:
+def tempting_in(phase: PhaseName) -> Mapping[str, Kind]:
     """The kinds that are most tempting in a phase."""
     return BY_PHASE.get(phase, BETWEEN)
 

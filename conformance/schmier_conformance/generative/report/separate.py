@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from schmier.action import PLAY
 from schmier.ruleset.ruleset import Ruleset
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.engines.comparison import Manner, compare
 from schmier_conformance.engines.deciding import deciding_clauses
 from schmier_conformance.generative.report.smallest_deal import (
@@ -52,7 +54,7 @@ def difference_text(found: FirstDifference) -> str:
     only = {side: [action_text(one) for is_of_a, one in actions if is_of_a == (side == "A")] for side in SIDES}
     if actions:
         return "; ".join([f"only in {side}: {', '.join(listed)}" for side, listed in only.items() if listed])
-    if found.question == "try" and isinstance(found.first, dict) and isinstance(found.second, dict):
+    if found.question is Question.TRY and isinstance(found.first, dict) and isinstance(found.second, dict):
         words = ["accepted" if "accepted" in answer else "refused" for answer in (found.first, found.second)]
         return f"{words[0]} in A, {words[1]} in B" if words[0] != words[1] else "the trick is another's"
     members = dict.fromkeys(one.member for one in found.differences)
@@ -61,7 +63,7 @@ def difference_text(found: FirstDifference) -> str:
 
 def action_text(action: Json) -> str:
     """An action in a few words, with its verb."""
-    return event_text(action) if action["do"] != "play" else f"play {event_text(action)}"
+    return event_text(action) if action["do"] != PLAY else f"play {event_text(action)}"
 
 
 def difference_document(document: Json, found: FirstDifference) -> Json:
@@ -112,7 +114,7 @@ def report(separation: Separation) -> str:
 def reason_lines(separation: Separation, found: FirstDifference) -> Iterator[str]:
     """The reasons of each ruleset: the lines of its account that the other has not, or its clauses."""
     rulesets = separation.rulesets
-    accounts = [account_of(ruleset, found) if found.question != "legal" else [] for ruleset in rulesets]
+    accounts = [account_of(ruleset, found) if found.question is not Question.LEGAL else [] for ruleset in rulesets]
     if accounts[0] != accounts[1]:
         for side, own, others in zip(SIDES, accounts, reversed(accounts), strict=True):
             yield from labelled(f"{side} counts", [line for line in own if line not in others])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from schmier import spec
-from schmier.action import Event
+from schmier.action import BID, PLAY, Event, Verb
 from schmier_conformance.engines.fault_groups import one_line, quoted_clause
 from schmier_conformance.generative.script import Json, ObservedScript, case_of_script
 from schmier_conformance.wording.situation import bid, drawn
@@ -78,7 +78,7 @@ def step_text(step: Json, seen: Json) -> str:
     if "ask" in step:
         return f"(`{step['ask']}` is asked)"
     event = step["try"]
-    if event["do"] == "deal" and "accepted" in seen:
+    if event["do"] == Verb.DEAL and "accepted" in seen:
         return ""
     words = f"{event.get('by', 'table')} {event_text(event)}".strip()
     return f"({words}: refused)" if "rejected" in seen else words
@@ -86,10 +86,10 @@ def step_text(step: Json, seen: Json) -> str:
 
 def event_text(event: Event) -> str:
     """An action in a word or two, without its player."""
-    if event["do"] == "play":
+    if event["do"] == PLAY:
         under = f" over {' '.join(event['under'])}" if "under" in event else ""
         return f"{event['card']}{under}"
-    if event["do"] == "bid":
+    if event["do"] == BID:
         return f"bids {bid(event['bid'])}"
     rest = [value for name, value in event.items() if name not in ("do", "by", "hands")]
     return " ".join([event["do"], *(" ".join(one) if isinstance(one, list) else str(one) for one in rest)])

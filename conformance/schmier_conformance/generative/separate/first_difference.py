@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
+from schmier.action import Verb
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case
@@ -68,7 +69,7 @@ class RulesetPair(NamedTuple):
                 first, second = observe(one, step), observe(other, step)
                 seen.append(first)
                 found = differing(step, first, second)
-                if found and step.get("try", {}).get("do") == "deal":
+                if found and step.get("try", {}).get("do") == Verb.DEAL:
                     return None
                 if found:
                     upto = Script(script.given, script.steps[: number + 1])

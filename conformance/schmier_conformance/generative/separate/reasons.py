@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.action import Verb
 from schmier.deal import Deal
 from schmier.io.serve import attempt, observe
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.engines.deciding_actions import reasons_for
 from schmier_conformance.engines.deciding_results import of_result
 from schmier_conformance.generative.script import MEANINGLESS, Json, Script
@@ -38,7 +40,7 @@ def clauses_of(ruleset: Ruleset, found: FirstDifference) -> list[str]:
     if "try" in step:
         outcome = attempt(deal, step["try"])
         return [str(outcome["rejected"])] if "rejected" in outcome else list(map(str, outcome["because"]))
-    if step["ask"] == "legal":
+    if step["ask"] == Question.LEGAL:
         actors = [deal.table.seats[seat] for seat in deal.legal().by]
         actions = [one.action for one in found.differences if one.action is not None][:MOST_ACTIONS]
         return list(
@@ -94,7 +96,7 @@ def plays(ruleset: Ruleset, script: Script) -> bool:
     deal = script.begin(ruleset)
     for step in script.steps:
         seen = observe(deal, step)
-        if step.get("try", {}).get("do") == "deal" and "rejected" in seen:
+        if step.get("try", {}).get("do") == Verb.DEAL and "rejected" in seen:
             return False
     return True
 

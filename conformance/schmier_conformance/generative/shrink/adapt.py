@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from schmier.action import Action, event_of
+from schmier.action import PLAY, Action, Verb, event_of
 from schmier.bids import noted_bid
 from schmier.cards import CARD_OF, each, suit_of
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.random_play import random_action
 from schmier.io.serve import attempt
 from schmier.ruleset.ruleset import Ruleset
@@ -63,7 +63,7 @@ class Refitting:
             self.steps.append(step)
         elif not happened:
             self.take_refused(step)
-        elif step["try"]["do"] == "deal":
+        elif step["try"]["do"] == Verb.DEAL:
             self.take_deal(step["try"])
         else:
             self.deal_again_if_due()
@@ -88,13 +88,16 @@ class Refitting:
     def take_deal(self, event: Json) -> None:
         """Deal if a deal is due."""
         self.dealt = event
-        if self.deal.phase.name == "deal":
+        if self.deal.phase.name is Stage.DEAL:
             self.happen(event)
 
     def deal_again_if_due(self) -> None:
         """Deal the same cards again where the hands were thrown in, at most `MOST_REDEALS` times."""
         while (
-            self.is_sound and self.deal.phase.name == "deal" and self.dealt is not None and self.redeals < MOST_REDEALS
+            self.is_sound
+            and self.deal.phase.name is Stage.DEAL
+            and self.dealt is not None
+            and self.redeals < MOST_REDEALS
         ):
             self.redeals += 1
             self.happen(self.dealt)
@@ -109,7 +112,7 @@ class Refitting:
         """The event if it is legal, else the nearest legal one; None if there is none."""
         if may_happen(self.deal, event):
             return event
-        if self.deal.phase.name in ("deal", "over"):
+        if self.deal.phase.name in (Stage.DEAL, Stage.OVER):
             return None
         return next((near for near in nearest(self.deal, event) if may_happen(self.deal, near)), None)
 
@@ -117,10 +120,10 @@ class Refitting:
         """Finish the deal with the simplest actions."""
         for _ in range(MOST_ACTIONS):
             self.deal_again_if_due()
-            if not self.is_sound or self.deal.phase.name in ("deal", "over"):
+            if not self.is_sound or self.deal.phase.name in (Stage.DEAL, Stage.OVER):
                 break
             self.happen(simplest(self.deal))
-        self.is_sound = self.is_sound and self.deal.phase.name == "over"
+        self.is_sound = self.is_sound and self.deal.phase.name is Stage.OVER
 
 
 def may_happen(deal: Deal, event: Json) -> bool:
@@ -176,7 +179,7 @@ def as_many_cards(deal: Deal, event: Json) -> Iterator[Json]:
     assert now.choose is not None
     for seat, count in zip(now.by, now.choose, strict=True):
         name = deal.table.seats[seat]
-        if event.get("by") != name or now.verb == "play":
+        if event.get("by") != name or now.verb is PLAY:
             continue
         held = each(deal.hands[seat])
         wanted = {CARD_OF[card] for card in event.get("cards", ())}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from schmier.action import Verb
 from schmier.cards import NAMES, each
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.generative.script import (
@@ -37,7 +38,7 @@ def refitted(
 ) -> Script | None:
     """Some steps refitted; played to the end of the deal if the script ends with a question about a finished deal."""
     last = script.expected[-1]
-    is_over = last.get("over") is True or last.get("phase") == "over"
+    is_over = last.get("over") is True or last.get("phase") == Stage.OVER
     return refit(ruleset, dict(given or script.given), steps, to_the_end=is_over)
 
 
@@ -65,7 +66,7 @@ def without_idle_steps(ruleset: Ruleset, script: ObservedScript) -> Iterator[Scr
 def without_events(ruleset: Ruleset, script: ObservedScript) -> Iterator[Script | None]:
     """Without stretches of actions: everything before the last deal, then runs of actions, long ones first."""
     steps = steps_of(script)
-    deals = [place for place, (step, happened) in enumerate(steps) if happened and step["try"]["do"] == "deal"]
+    deals = [place for place, (step, happened) in enumerate(steps) if happened and step["try"]["do"] == Verb.DEAL]
     if len(deals) > 1:
         yield refitted(ruleset, script, steps[deals[-1] :])
     first = deals[0] + 1 if deals else 0
@@ -94,7 +95,7 @@ def like(deal: Deal, step: Json) -> Iterator[Json]:
     """A wrong action as it is, and the same by the player to act, with any card of that hand."""
     yield step
     event = step["try"]
-    by = deal.legal().by if deal.phase.name not in ("deal", "over") else ()
+    by = deal.legal().by if deal.phase.name not in (Stage.DEAL, Stage.OVER) else ()
     if not by or "by" not in event:
         return
     name = deal.table.seats[by[0]]
@@ -143,7 +144,7 @@ def with_simpler_choices(ruleset: Ruleset, script: ObservedScript) -> Iterator[S
     deal = script.script.begin(ruleset)
     for place, (step, happened) in enumerate(steps):
         is_last = place == len(steps) - 1
-        if happened and not is_last and step["try"]["do"] != "deal":
+        if happened and not is_last and step["try"]["do"] != Verb.DEAL:
             for event in simpler(deal, step["try"]):
                 yield refitted(ruleset, script, [*steps[:place], ({"try": event}, True), *steps[place + 1 :]])
         observe(deal, step)
@@ -152,7 +153,7 @@ def with_simpler_choices(ruleset: Ruleset, script: ObservedScript) -> Iterator[S
 def simpler(deal: Deal, event: Json) -> list[Json]:
     """The legal choices that weigh less than the one made, the lightest first."""
     now = deal.legal()
-    listed = [noted_event(action, deal) for action in now.actions if deal.phase.name != "deal"]
+    listed = [noted_event(action, deal) for action in now.actions if deal.phase.name is not Stage.DEAL]
     lighter = sorted((one for one in listed if weight(one) < weight(event)), key=weight)
     return lighter[:MOST_CHOICES]
 
@@ -160,7 +161,7 @@ def simpler(deal: Deal, event: Json) -> list[Json]:
 def with_sorted_cards(ruleset: Ruleset, script: ObservedScript) -> Iterator[Script | None]:
     """With the cards of the first deal sorted: all of them, stretches, pairs."""
     steps = steps_of(script)
-    deals = [place for place, (step, happened) in enumerate(steps) if happened and step["try"]["do"] == "deal"]
+    deals = [place for place, (step, happened) in enumerate(steps) if happened and step["try"]["do"] == Verb.DEAL]
     for place in deals[:1]:
         for dealt in sorted_deals(ruleset, steps[place][0]["try"]):
             yield refitted(ruleset, script, [*steps[:place], ({"try": dealt}, True), *steps[place + 1 :]])

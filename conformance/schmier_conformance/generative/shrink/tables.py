@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from schmier.action import event_of
+from schmier.action import Verb, event_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
@@ -53,7 +53,7 @@ def at_table_of(ruleset: Ruleset, given: Json, steps: Sequence[Step], seats: Seq
     fewer = {**given, "seats": list(seats), "dealer": dealer, "scores": scores}
     return fewer, [
         ({"try": dealt_to(ruleset, step["try"], old, table, table.seat_of[dealer])}, happened)
-        if happened and step["try"]["do"] == "deal"
+        if happened and step["try"]["do"] == Verb.DEAL
         else (step, happened)
         for step, happened in steps
     ]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.action import BID, DECLARE, PLAY, Verb
 from schmier.auction.record import Bidding
 from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
+from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset
@@ -21,7 +23,10 @@ def everywhere(ruleset: Ruleset) -> bool:
 
 def bids_numbers(ruleset: Ruleset) -> bool:
     """Where numbers are bid by all, one higher than the other."""
-    return ruleset.auction.kind in ("one-round", "until-passed-out", "skat") and not ruleset.auction.contracts
+    return (
+        ruleset.auction.kind in (AuctionKind.ONE_ROUND, AuctionKind.UNTIL_PASSED_OUT, AuctionKind.SKAT)
+        and not ruleset.auction.contracts
+    )
 
 
 def has_calls(ruleset: Ruleset) -> bool:
@@ -58,7 +63,7 @@ def holds(deal: Deal, event: Json) -> bool:
 
 def is_play(deal: Deal, event: Json) -> bool:
     """Whether a single card is played where cards are played."""
-    return deal.phase.name == "play" and event["do"] == "play" and "under" not in event
+    return deal.phase.name is Stage.PLAY and event["do"] == PLAY and "under" not in event
 
 
 def compared(deal: Deal, event: Json) -> tuple[Bid, Bid] | None:
@@ -82,7 +87,7 @@ def is_lower_bid(deal: Deal, event: Json, clause: str) -> bool:
 
 def is_bid(deal: Deal, event: Json) -> bool:
     """Whether a bid is made in turn."""
-    return deal.phase.name == "auction" and event["do"] == "bid" and is_acting(deal, event)
+    return deal.phase.name is Stage.AUCTION and event["do"] == BID and is_acting(deal, event)
 
 
 def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
@@ -96,7 +101,7 @@ def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
 def is_of_cards(deal: Deal, event: Json) -> bool:
     """Whether cards are chosen in turn."""
     now = deal.legal()
-    return now.choose is not None and event["do"] == now.verb != "play" and is_acting(deal, event)
+    return now.choose is not None and event["do"] == now.verb != PLAY and is_acting(deal, event)
 
 
 def count_due(deal: Deal, event: Json) -> int:
@@ -119,12 +124,14 @@ def sizes(event: Json) -> set[int]:
 
 def is_dealt_twice(deal: Deal, event: Json, clause: str) -> bool:
     """Whether a card is dealt twice."""
-    return deal.phase.name == "deal" and clause == "cards.unique"
+    return deal.phase.name is Stage.DEAL and clause == Label.CARDS_UNIQUE
 
 
 def is_of_wrong_size(deal: Deal, event: Json, clause: str) -> bool:
     """Whether a hand of the wrong size is dealt."""
-    return deal.phase.name == "deal" and event["do"] == "deal" and sizes(event) != {deal.ruleset.dealing.hand_size}
+    return (
+        deal.phase.name is Stage.DEAL and event["do"] == Verb.DEAL and sizes(event) != {deal.ruleset.dealing.hand_size}
+    )
 
 
 LETTING_PASS: Final = (
@@ -134,7 +141,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "anything-after-the-end", "Every action is accepted after the end of a deal.",
-        everywhere, lets_pass(lambda deal, event, clause: deal.phase.name == "over"),
+        everywhere, lets_pass(lambda deal, event, clause: deal.phase.name is Stage.OVER),
     ),
     Mistake(
         "card-not-held", "A card is accepted from a player who does not hold it.",
@@ -158,7 +165,7 @@ LETTING_PASS: Final = (
     Mistake(
         "call-out-of-turn", "A call is accepted from a player whose turn it is not.",
         has_calls,
-        lets_pass(lambda deal, event, clause: deal.phase.name == "auction" and not is_acting(deal, event)),
+        lets_pass(lambda deal, event, clause: deal.phase.name is Stage.AUCTION and not is_acting(deal, event)),
     ),
     Mistake("equal-bid", "A bid may be as high as the one before it.", has_bids, lets_pass(is_equal_bid)),
     Mistake("lower-bid", "A bid may be lower than the one before it.", has_bids, lets_pass(is_lower_bid)),
@@ -172,7 +179,7 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "dealt-in-the-middle", "The cards may be dealt again while a deal is going on.",
-        everywhere, lets_pass(lambda deal, event, clause: event["do"] == "deal" and deal.phase.name not in ("deal", "over")),
+        everywhere, lets_pass(lambda deal, event, clause: event["do"] == Verb.DEAL and deal.phase.name not in (Stage.DEAL, Stage.OVER)),
     ),
     Mistake(
         "any-number-of-cards", "Any number of cards to lay away is accepted.",
@@ -187,11 +194,11 @@ LETTING_PASS: Final = (
     ),
     Mistake(
         "wrong-kind-of-declaration", "Every declaration is accepted, due or not.",
-        everywhere, lets_pass(lambda deal, event, clause: event["do"] == "declare"),
+        everywhere, lets_pass(lambda deal, event, clause: event["do"] == DECLARE),
     ),
     Mistake(
         "words-of-other-games", "Words are accepted that mean nothing in this game or at this time.",
-        everywhere, lets_pass(lambda deal, event, clause: clause == "irregular.phase"),
+        everywhere, lets_pass(lambda deal, event, clause: clause == Label.IRREGULAR_PHASE),
     ),
 )  # fmt: skip
 """The mistakes of engines that check too little."""

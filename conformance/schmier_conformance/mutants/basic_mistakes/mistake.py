@@ -11,6 +11,7 @@ from schmier import spec
 from schmier.deal import Deal
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.mutants.misreadings import MISREADINGS, Misreading, replaced
 
 Json = dict[str, Any]
@@ -102,7 +103,7 @@ def after_refusal(change: Callable[[Deal, Json], None]) -> NewEngine:
     return lambda: answers
 
 
-def reports(*questions: str, instead: Callable[[Deal, Json], Json]) -> NewEngine:
+def reports(*questions: Question, instead: Callable[[Deal, Json], Json]) -> NewEngine:
     """An engine that answers some questions wrongly."""
 
     def answers(deal: Deal, step: Json, right: Json) -> Json:

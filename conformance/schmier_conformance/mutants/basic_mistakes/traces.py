@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import action_of
+from schmier.action import PLAY, Verb, action_of
 from schmier.cards import CARD_OF, NAMES, each
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
 from schmier.play.record import Playing
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
+from schmier_conformance.corpus.cases import Question
 from schmier_conformance.mutants.basic_mistakes.leniency import (
     everywhere,
     has_calls,
@@ -32,19 +33,19 @@ from schmier_conformance.mutants.basic_mistakes.mistake import (
 
 def card_is_gone(deal: Deal, event: Json) -> None:
     """Take a refused card out of its hand."""
-    if event["do"] == "play" and deal.phase.name == "play" and "by" in event:
+    if event["do"] == PLAY and deal.phase.name is Stage.PLAY and "by" in event:
         deal.hands[deal.table.seat_of[event["by"]]] &= ~(1 << CARD_OF[event["card"]])
 
 
 def turn_passes_on(deal: Deal, event: Json) -> None:
     """Let the next player act after a refusal."""
-    if deal.phase.name in ("auction", "play") and is_acting(deal, event) and deal.turn >= 0:
+    if deal.phase.name in (Stage.AUCTION, Stage.PLAY) and is_acting(deal, event) and deal.turn >= 0:
         deal.turn = deal.after[deal.turn]
 
 
 def call_is_noted(deal: Deal, event: Json) -> None:
     """Record a refused call."""
-    if deal.phase.name == "auction" and event["do"] in ("bid", "pass") and "by" in event:
+    if deal.phase.name is Stage.AUCTION and event["do"] in (Verb.BID, Verb.PASS) and "by" in event:
         deal.calls.append(action_of(event, deal.ruleset, deal.table))
 
 
@@ -54,7 +55,7 @@ def replaced_by_another() -> Answering:
     def answers(deal: Deal, step: Json, right: Json) -> Json:
         if "rejected" not in right or not is_play(deal, step["try"]) or not is_acting(deal, step["try"]):
             return right
-        card = next((action for action in deal.legal().actions if action.do == "play"), None)
+        card = next((action for action in deal.legal().actions if action.do is PLAY), None)
         if card is None or not holds(deal, step["try"]):
             return right
         return observe(deal, {"try": {"do": "play", "by": step["try"]["by"], "card": NAMES[card.card]}})
@@ -113,7 +114,7 @@ def nothing_to_play_when_void(deal: Deal, seen: Json) -> Json:
 
 def over_too_soon(deal: Deal, seen: Json) -> Json:
     """The answer, with the deal over as soon as cards are played."""
-    return {**seen, "over": True} if deal.phase.name == "play" else seen
+    return {**seen, "over": True} if deal.phase.name is Stage.PLAY else seen
 
 
 def shows_all_hands(deal: Deal, seen: Json) -> Json:
@@ -131,7 +132,7 @@ def trumps_stay() -> Answering:
     last: list[str | None] = [None]
 
     def answers(deal: Deal, step: Json, right: Json) -> Json:
-        if step.get("ask") not in ("state", "view"):
+        if step.get("ask") not in (Question.STATE, Question.VIEW):
             return right
         last[0] = right["trump"] or last[0]
         return {**right, "trump": last[0]}
@@ -146,7 +147,12 @@ def tricks_stay() -> Answering:
     def answers(deal: Deal, step: Json, right: Json) -> Json:
         if right.get("over"):
             last.append(observe(deal, {"ask": "state"}))
-        if step.get("ask") == "state" and last and not sum(deal.tricks_won) and deal.phase.name != "over":
+        if (
+            step.get("ask") == Question.STATE
+            and last
+            and not sum(deal.tricks_won)
+            and deal.phase.name is not Stage.OVER
+        ):
             return {**right, "tricks": last[-1]["tricks"]}
         return right
 
@@ -173,26 +179,26 @@ TRACES: Final = (
     Mistake("turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on), changes_deal=True),
     Mistake("refused-call-is-noted", "A refused call is recorded.", has_calls, after_refusal(call_is_noted), changes_deal=True),
     Mistake("replaced-by-another", "A legal card is played in place of a refused one.", everywhere, replaced_by_another, changes_deal=True),
-    Mistake("dealer-stays", "The same player deals again and again.", everywhere, reports("result", instead=dealer_stays)),
+    Mistake("dealer-stays", "The same player deals again and again.", everywhere, reports(Question.RESULT, instead=dealer_stays)),
     Mistake(
         "first-party-wins", "Of several parties at the target the first wins.",
-        has_target, reports("result", instead=first_party_wins),
+        has_target, reports(Question.RESULT, instead=first_party_wins),
     ),
     Mistake(
         "first-seat-is-nobody", "The first seat is taken for none.",
-        everywhere, reports("legal", "state", "view", instead=first_seat_is_nobody),
+        everywhere, reports(Question.LEGAL, Question.STATE, Question.VIEW, instead=first_seat_is_nobody),
     ),
     Mistake(
         "first-card-is-nothing", "The first card of the pack is taken for no card.",
-        turns_up_or_calls, reports("state", "view", instead=first_card_is_nothing),
+        turns_up_or_calls, reports(Question.STATE, Question.VIEW, instead=first_card_is_nothing),
     ),
     Mistake(
         "nothing-to-play-when-void", "A player who cannot follow has no legal card.",
-        lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY, reports("legal", instead=nothing_to_play_when_void),
+        lambda ruleset: ruleset.play.following is not Following.TRUMPS_ONLY, reports(Question.LEGAL, instead=nothing_to_play_when_void),
     ),
-    Mistake("over-too-soon", "The deal is reported as over during play.", everywhere, reports("result", instead=over_too_soon)),
-    Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, reports("view", instead=shows_all_hands)),
-    Mistake("scores-begin-anew", "A deal leaves no scores.", everywhere, reports("result", instead=scores_untouched)),
+    Mistake("over-too-soon", "The deal is reported as over during play.", everywhere, reports(Question.RESULT, instead=over_too_soon)),
+    Mistake("all-hands-shown", "A player's view shows every hand.", everywhere, reports(Question.VIEW, instead=shows_all_hands)),
+    Mistake("scores-begin-anew", "A deal leaves no scores.", everywhere, reports(Question.RESULT, instead=scores_untouched)),
     Mistake("trumps-stay", "The trumps of the last deal are still shown.", fixes_trumps, trumps_stay, remembers="trump"),
     Mistake("tricks-stay", "The tricks of the last deal are still counted.", everywhere, tricks_stay, remembers="tricks"),
 )  # fmt: skip

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import contracts
-from schmier.action import Action
+from schmier.action import BID, Action
 from schmier.cards import each
 from schmier.contracts import Announcement
 from schmier.deal import Deal
 from schmier.exchange import announcing, doubling, pushing, rearranging, spitze
 from schmier.io import observation
 from schmier.labels import Label
+from schmier.ruleset.exchange import StepKind
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
     Misreading,
@@ -68,7 +69,7 @@ def pass_none(deal: Deal, action: Action) -> None:
 
 def from_the_play_on(right: Function) -> Function:
     """The pitcher's cards are laid open when the first card is led."""
-    return lambda deal: deal.phase.name != "rearrange" and right(deal)
+    return lambda deal: deal.phase.name is not StepKind.REARRANGE and right(deal)
 
 
 MISREADINGS: Final = (
@@ -146,7 +147,7 @@ MISREADINGS: Final = (
         Label.EXCHANGE_CONTRA_BIDDERS,
         "who-held-has-not-bid",
         doubling.has_not_bid,
-        instead(lambda deal, action: not any(call.do == "bid" and call.by == action.by for call in deal.calls)),
+        instead(lambda deal, action: not any(call.do is BID and call.by == action.by for call in deal.calls)),
     ),
     Misreading(
         Label.EXCHANGE_PUSH, "eldest-pushes-last", pushing.who_pushes, lambda right: lambda deal: right(deal)[::-1]

@@ -33,6 +33,7 @@ from schmier.exchange.passing import PassExcess
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.robbing import Rob
 from schmier.labels import Label
+from schmier.ruleset.exchange import Order
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function
@@ -117,7 +118,7 @@ def from_the_bottom(deal: Deal, seat: Seat, count: int) -> Cards:
 
 def dealer_first(right: Function) -> Function:
     """The dealer is served first, not eldest."""
-    return lambda deal, order: right(deal, "from-dealer" if order == "from-eldest" else order)
+    return lambda deal, order: right(deal, Order.FROM_DEALER if order is Order.FROM_ELDEST else order)
 
 
 def lay_away_early(step: Draw, deal: Deal) -> None:

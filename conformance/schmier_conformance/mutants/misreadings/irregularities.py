@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import forced_steps
-from schmier.action import Action, ForcedStep
+from schmier.action import PLAY, Action, ForcedStep
 from schmier.cards import BIT, NAMES
-from schmier.deal import Deal, Phase
+from schmier.deal import Deal, Phase, Stage
 from schmier.deal_flow import Over
 from schmier.labels import Label
 from schmier.play import judging, wrong_card
@@ -42,7 +42,7 @@ def in_any_phase(right: Function) -> Function:
 
     def wrong(deal: Deal, action: Action) -> None:
         is_due = any(step[0] == action.do for step in deal.confirmable)
-        if not is_due and action.do != "play" and deal.phase.name != "over":
+        if not is_due and action.do is not PLAY and deal.phase.name is not Stage.OVER:
             deal.confirmable.append(ForcedStep(action.do, action.by, Label.IRREGULAR_PHASE))
         else:
             right(deal, action)

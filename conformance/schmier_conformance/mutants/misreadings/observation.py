@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier.action import Action
 from schmier.cards import NAMES, names
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.exchange.discarding import Discard
 from schmier.exchange.record import Choosing
 from schmier.io import observation
@@ -141,7 +141,7 @@ MISREADINGS: Final = (
         Label.VIEW_SKAT,
         "skat-turned-up-at-once",
         observation.shows_skat,
-        instead(lambda deal: deal.ruleset.counting.games is not None and deal.phase.name in ("play", "over")),
+        instead(lambda deal: deal.ruleset.counting.games is not None and deal.phase.name in (Stage.PLAY, Stage.OVER)),
     ),
     Misreading(Label.VIEW_OPEN, "claimed-cards-stay-hidden", observation.lies_open, claim_hidden),
     Misreading(Label.VIEW_DISCARDS_SHOWN, "discarded-trumps-hidden", Discard.show, nothing),

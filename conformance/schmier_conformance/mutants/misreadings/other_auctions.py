@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from schmier import contracts
-from schmier.action import Action
+from schmier.action import BID, Action, Verb
 from schmier.auction import no_auction, sell_out, skat, skat_calls
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding, party_score
@@ -84,7 +84,7 @@ def speaker_is_left(right: Function) -> Function:
 
 def last_to_bid(right: Function) -> Function:
     """Who named the last value plays."""
-    return lambda deal, pitcher: right(deal, next(call.by for call in reversed(deal.calls) if call.do == "bid"))
+    return lambda deal, pitcher: right(deal, next(call.by for call in reversed(deal.calls) if call.do is BID))
 
 
 def same_dealer_again(right: Function) -> Function:
@@ -157,7 +157,7 @@ MISREADINGS: Final = (
         Label.AUCTION_SELL_OUT_OFFER,
         "eldest-cannot-offer",
         sell_out.has_nothing_to_sell,
-        lambda right: lambda deal, action: action.do == "sell" or right(deal, action),
+        lambda right: lambda deal, action: action.do is Verb.SELL or right(deal, action),
         unmarked="what forbids others to sell would forbid it to him",
     ),
     Misreading(

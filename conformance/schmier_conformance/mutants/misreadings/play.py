@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from schmier.action import Action
+from schmier.action import PLAY, Action
 from schmier.cards import ALL_JOKERS, BIT, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -37,7 +37,7 @@ def turn_not_checked(right: Function) -> Function:
 
     def wrong(phase: Play, deal: Deal, action: Action) -> None:
         turn = deal.turn
-        deal.turn = action.by if action.do == "play" else turn
+        deal.turn = action.by if action.do is PLAY else turn
         try:
             right(phase, deal, action)
         finally:

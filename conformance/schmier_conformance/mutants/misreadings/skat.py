@@ -9,7 +9,7 @@ from schmier import contracts
 from schmier.account import Entry
 from schmier.bids import number_of_bid
 from schmier.cards import Cards
-from schmier.contracts import Announcement
+from schmier.contracts import Announcement, Level
 from schmier.counting import (
     by_games,
     conceded,
@@ -69,7 +69,7 @@ def once_when_missed(right: Function) -> Function:
 
     def wrong(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> tuple[tuple[str, int], ...]:
         steps = right(game, row, schneider=schneider, schwarz=schwarz)
-        return tuple(step for step in steps if schneider or step[0] != "schneider")
+        return tuple(step for step in steps if schneider or step[0] != Level.SCHNEIDER)
 
     return wrong
 

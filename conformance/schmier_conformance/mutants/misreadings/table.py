@@ -9,6 +9,7 @@ from schmier.action import Dealt
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.ruleset import Ruleset
+from schmier.ruleset.seats import Parties
 from schmier.table import Seat, Table
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
@@ -20,12 +21,12 @@ from schmier_conformance.mutants.misreading import (
 )
 
 
-def seated(kind: str, how: Function) -> Wrong:
+def seated(kind: Parties, how: Function) -> Wrong:
     """Where partners sit in one way, another way of telling parties apart."""
 
     def make(right: Function) -> Function:
         def wrong(ruleset: Ruleset, players: int) -> tuple[int, ...]:
-            is_meant = ruleset.seats.parties == kind
+            is_meant = ruleset.seats.parties is kind
             return tuple(how(seat, players) for seat in range(players)) if is_meant else right(ruleset, players)
 
         return wrong
@@ -69,19 +70,19 @@ MISREADINGS: Final = (
         Label.TABLE_PARTIES_PAIRS,
         "neighbours-are-partners",
         table.party_numbers,
-        seated("pairs", lambda seat, players: seat // 2),
+        seated(Parties.PAIRS, lambda seat, players: seat // 2),
     ),
     Misreading(
         Label.TABLE_PARTIES_PAIRS,
         "two-teams-of-three",
         table.party_numbers,
-        seated("pairs", lambda seat, players: seat % 2),
+        seated(Parties.PAIRS, lambda seat, players: seat % 2),
     ),
     Misreading(
         Label.TABLE_PARTIES_TWO_TEAMS,
         "half-the-table-each",
         table.party_numbers,
-        seated("two-teams", lambda seat, players: seat * 2 // players),
+        seated(Parties.TWO_TEAMS, lambda seat, players: seat * 2 // players),
     ),
     Misreading(
         Label.TABLE_PARTIES_CALLED,

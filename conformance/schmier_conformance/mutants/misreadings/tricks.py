@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action
+from schmier.action import PLAY, Action
 from schmier.cards import each
 from schmier.counting import conceded
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.play import breaking_off, obligations, stacks, trumps_only, winning
 from schmier.play.record import Playing, playing
@@ -45,7 +45,7 @@ def plain_cards_are_alike(ranking: Ranking, led: int) -> tuple[int, ...]:
 
 def stops_early(deal: Deal) -> None:
     """The play ends with a trick to go."""
-    if deal.phase.name != "over" and playing(deal).tricks_left <= 1:
+    if deal.phase.name is not Stage.OVER and playing(deal).tricks_left <= 1:
         deal.finish()
 
 
@@ -55,7 +55,7 @@ def stops_early(deal: Deal) -> None:
 def stack_contends(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
     """The best card of a stack contends, wherever it lies."""
     trick = deal.progress
-    if action.do == "play" and isinstance(trick, Playing) and trick.trick:
+    if action.do is PLAY and isinstance(trick, Playing) and trick.trick:
         best = max((trick.power[card] for card in each(action.cards)), default=0)
         if best > trick.winning_power:
             trick.winner = action.by

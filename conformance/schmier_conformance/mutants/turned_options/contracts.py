@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from schmier.options import options, options_in
+from schmier.ruleset.auction import AuctionKind, NobodyBids
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.validation.contracts import FOR_FOREHAND
 from schmier_conformance.rulesets.alter import (
     Json,
     changed,
@@ -43,7 +46,7 @@ def turned_contracts(document: Json) -> Turned:
         yield from of_schedule(document)
         yield from of_no_tricks(document)
         yield from of_rounds(document)
-    if document["auction"]["kind"] == "skat":
+    if document["auction"]["kind"] == AuctionKind.SKAT:
         yield from of_forehand(document)
         yield from of_contra(document)
     if "games" in document["points"]:
@@ -116,7 +119,7 @@ def of_no_tricks(document: Json) -> Turned:
 def of_rounds(document: Json) -> Turned:
     """The turned options between one round of calls and calls that go round, with what a pass then means."""
     kind = document["auction"]["kind"]
-    if kind == "until-passed-out":
+    if kind == AuctionKind.UNTIL_PASSED_OUT:
         yield (
             "auction.kind=one-round",
             changed(without(document, ["auction", "passing"]), ["auction", "kind"], "one-round"),
@@ -134,10 +137,10 @@ def of_forehand(document: Json) -> Turned:
     """The turned options of what happens when all pass, with or without a reject as it requires."""
     said = document["auction"]["nobody_bids"]
     for other in other_values(options()["auction.nobody_bids"], said):
-        if (other == "forehand") != (said == "forehand") and other in ("forehand", "forehand-or-reject", "reject"):
+        if (other == NobodyBids.FOREHAND) != (said == NobodyBids.FOREHAND) and other in FOR_FOREHAND:
             turned = changed(document, ["auction", "nobody_bids"], other)
             reject = ["points", "reject"]
-            with_it = without(turned, reject) if other == "forehand" else changed(turned, reject, REJECT)
+            with_it = without(turned, reject) if other == NobodyBids.FOREHAND else changed(turned, reject, REJECT)
             yield f"auction.nobody_bids={other}, reject with it", with_it
 
 
@@ -152,7 +155,7 @@ def of_bases(document: Json) -> Turned:
 def of_contra(document: Json) -> Turned:
     """The turned option that lets the opponents double a game."""
     steps = document["exchange"]
-    if all(step["do"] != "contra" for step in steps):
+    if all(step["do"] != StepKind.CONTRA for step in steps):
         yield "exchange with contra", changed(document, ["exchange"], [*steps, {"do": "contra"}])
 
 

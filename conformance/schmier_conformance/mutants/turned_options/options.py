@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.options import options, options_of_step, places
+from schmier.ruleset.match import SeveralOver, WhoMayWin
+from schmier.ruleset.points import PointTo
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.violation import RulesetError
 from schmier_conformance.corpus.cases import Case
@@ -171,7 +173,7 @@ def of_points(document: Json) -> Iterator[tuple[str, Json]]:
     of_cards = ("highest-trump", "lowest-trump", "lowest-natural-trump", "A", "2", "J", "3", "most-card-points")
     for place, point in enumerate(points):
         others = [{**point, "value": point["value"] + 1}]
-        others += [{**point, "to": to} for to in ("holder", "captor") if to != point["to"]]
+        others += [{**point, "to": to} for to in (PointTo.HOLDER.value, PointTo.CAPTOR.value) if to != point["to"]]
         others += [{**point, "hung_value": point["hung_value"] + by} for by in (-1, 1) if "hung_value" in point]
         others += [{**point, "of": of} for of in of_cards if of != point["of"]]
         for other in others:
@@ -196,6 +198,6 @@ def of_points(document: Json) -> Iterator[tuple[str, Json]]:
 def is_counted_in_order(document: Json) -> bool:
     """Whether the order of the points can decide a match."""
     match = document["match"]
-    return match.get("several_over") in ("pitcher-then-order", "order") or (
-        match.get("who_may_win") == "pitcher-unless-all-cross"
+    return match.get("several_over") in (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER) or (
+        match.get("who_may_win") == WhoMayWin.PITCHER_UNLESS_ALL_CROSS
     )

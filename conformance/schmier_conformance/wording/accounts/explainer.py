@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from schmier.account import Entry
-from schmier.action import Event
+from schmier.action import Event, Verb
 from schmier.cards import CARD_OF
 from schmier.counting.as_won import TAKEN
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.outcome import clauses_of
 from schmier_conformance.wording.accounts.account import lines_of_account, sentence
@@ -55,7 +55,7 @@ class Explainer:
                 self.write(number, Part.DEAL, event, dealt(self.was, deal, position))
             case Part.AUCTION:
                 self.steps.append(called(self.was, deal, position, event))
-                if deal.phase.name != "auction":
+                if deal.phase.name is not Stage.AUCTION:
                     self.write_auction(number)
             case Part.PLAY:
                 self.write_play(deal, number, position, event)
@@ -66,7 +66,7 @@ class Explainer:
         """Write the account of the deal, if it is over."""
         if self.steps:
             # The record breaks off in the middle of an auction or a trick.
-            self.write_auction(number) if self.was.phase.name == "auction" else self.write_trick(deal, number, "")
+            self.write_auction(number) if self.was.phase.name is Stage.AUCTION else self.write_trick(deal, number, "")
         outcome = deal.outcome
         if outcome is not None:
             self.lines += lines_of_account(deal, outcome, number)
@@ -77,11 +77,11 @@ class Explainer:
     def part_of(self, event: Event) -> Part:
         """The part of the explanation to which an event belongs, by its verb and the phase in which it was done."""
         verb, phase = event["do"], self.was.phase.name
-        if verb == "deal":
+        if verb == Verb.DEAL:
             return Part.DEAL
-        if verb == "play" or (phase == "play" and verb in WORDS):
+        if verb == Verb.PLAY or (phase == Stage.PLAY and verb in WORDS):
             return Part.PLAY
-        return Part.AUCTION if phase in ("auction", "deal") else Part.EXCHANGE
+        return Part.AUCTION if phase in (Stage.AUCTION, Stage.DEAL) else Part.EXCHANGE
 
     def write(self, number: int, part: Part, event: Event, step: Step) -> None:
         """Write a line about one event."""
@@ -98,7 +98,7 @@ class Explainer:
         """Put a card, or something said while the cards are played, into words."""
         assert deal.because is not None
         clauses = self.decided_in_play(deal)
-        if event["do"] == "play":
+        if event["do"] == Verb.PLAY:
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
             self.steps.append(card_played(self.was, deal, step_of(position, "", clauses), event, self.steps))
         else:
@@ -107,7 +107,7 @@ class Explainer:
             won = won_by(deal, self.trick, deal.winners[-1], clauses)
             scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
             self.write_trick(deal, number, ", and ".join([won, *scored]))
-        elif not self.trick or deal.phase.name == "over":
+        elif not self.trick or deal.phase.name is Stage.OVER:
             self.write_trick(deal, number, "")
 
     def decided_in_play(self, deal: Deal) -> list[Label]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from schmier.account import Call, Entry, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
+from schmier.action import Verb
 from schmier.card_points import Pile
 from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
@@ -156,7 +157,7 @@ def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
 
 def setback_of_contract(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """A contract that failed, or a dealer who should have bid."""
-    if shown_by.do == "pass":
+    if shown_by.do is Verb.PASS:
         return f"{party(deal, entry)} is set back by {-entry.amount}, because nobody bid and the dealer should have"
     return f"{party(deal, entry)} loses what {bid(shown_by.bid)} is worth, {-entry.amount}"
 
@@ -236,7 +237,7 @@ def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
 def sale(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The price of the pitch."""
     price = bid(shown_by.bid)
-    if shown_by.do == "sell":
+    if shown_by.do is Verb.SELL:
         return f"{party(deal, entry)} has sold the pitch for {price}"
     return f"{party(deal, entry)} is paid {price} for having driven eldest to keep the pitch"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from schmier.action import Event
+from schmier.action import Event, Verb
 from schmier.cards import BIT, CARD_OF, NAMES, Card
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -99,17 +99,17 @@ def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lea
 
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
-WORDS: Final = ("name-suit", "fold", "pass", "claim", "concede")
+WORDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE)
 """The verbs of the play that are no card."""
 
 
 def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
     """Something that a player says while the cards are played."""
-    did = "lets it go" if event["do"] == "pass" else deed_text(event, vocabulary(deal))
+    did = "lets it go" if event["do"] == Verb.PASS else deed_text(event, vocabulary(deal))
     given = [
         f"the {left} tricks that are left go to {deal.table.seats[seat]}"
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
-        if event["do"] == "concede" and (left := after - before)
+        if event["do"] == Verb.CONCEDE and (left := after - before)
     ]
     return step_of(number, "; ".join([f"{event['by']} {did}", *given]), clauses)
 

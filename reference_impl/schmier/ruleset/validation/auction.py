@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from schmier.ruleset.auction import AuctionKind, BelowZero, Dealer, NobodyBids, Undertaking
 from schmier.ruleset.points import values_of_points
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -59,7 +61,7 @@ def forced_bid_is_a_bid(document: Document) -> Iterator[Finding]:
     """What the dealer must bid can be bid."""
     auction = document["auction"]
     bid, minimum, maximum = auction["forced_bid"], auction["minimum"], auction["maximum"]
-    if auction["nobody_bids"] == "dealer-forced" and not minimum <= bid <= maximum:
+    if auction["nobody_bids"] == NobodyBids.DEALER_FORCED and not minimum <= bid <= maximum:
         message = f"auction.forced_bid is {bid}, which is no bid: they run from {minimum} to {maximum}"
         yield finding("auction.forced_bid", message, "auction.minimum", "auction.maximum")
 
@@ -72,7 +74,7 @@ def dealer_may_equal(document: Document) -> Iterator[Finding]:
         instead = "must-exceed" if auction["dealer"].endswith("only") else "may-equal"
         message = f"auction.dealer is {auction['dealer']!r}, but auction.slams is empty: say {instead!r}"
         yield finding("auction.dealer", message, "auction.slams", clause="auction.dealer.may-equal-slam")
-    if auction["kind"] == "until-passed-out" and auction["dealer"] != "must-exceed":
+    if auction["kind"] == AuctionKind.UNTIL_PASSED_OUT and auction["dealer"] != Dealer.MUST_EXCEED:
         message = "auction.kind is 'until-passed-out': no call is the last, so say dealer 'must-exceed'"
         yield finding("auction.dealer", message, "auction.kind", clause="auction.dealer.must-exceed")
 
@@ -81,7 +83,7 @@ def dealer_may_equal(document: Document) -> Iterator[Finding]:
 def claims_are_made_in_turn(document: Document) -> Iterator[Finding]:
     """Nobody claims a new deal where nobody has a turn to call."""
     kind = document["auction"]["kind"]
-    if kind in ("none", "reject") and document["deal"]["redeal_claim"]:
+    if kind in (AuctionKind.NONE, AuctionKind.REJECT) and document["deal"]["redeal_claim"]:
         message = f"auction.kind is {kind!r}: nobody calls, so nobody can claim a new deal, and deal.redeal_claim must be empty"
         yield finding("deal.redeal_claim", message, "auction.kind", clause=f"auction.{kind}")
 
@@ -90,12 +92,12 @@ def claims_are_made_in_turn(document: Document) -> Iterator[Finding]:
 def somebody_may_win(document: Document) -> Iterator[Finding]:
     """Where nobody bids, winning is not for a pitcher who made his bid."""
     kind, who = document["auction"]["kind"], said(document, "match.who_may_win")
-    if kind in ("turn-up", "none") and who == "pitcher":
+    if kind in (AuctionKind.TURN_UP, AuctionKind.NONE) and who == "pitcher":
         message = (
             f"auction.kind is {kind!r}: nobody makes a bid, so with match.who_may_win 'pitcher' nobody can ever win"
         )
         yield finding("match.who_may_win", message, "auction.kind", clause="match.who.pitcher")
-    if kind in ("turn-up", "none") and said(document, "match.who_may_end") == "pitcher":
+    if kind in (AuctionKind.TURN_UP, AuctionKind.NONE) and said(document, "match.who_may_end") == "pitcher":
         message = (
             f"auction.kind is {kind!r}: nobody makes a bid, so with match.who_may_end 'pitcher' no match ever ends"
         )
@@ -110,7 +112,7 @@ def somebody_may_win(document: Document) -> Iterator[Finding]:
 @needs("auction.kind", "auction.slams")
 def slams_are_no_price(document: Document) -> Iterator[Finding]:
     """Where the pitch is sold, it is sold for points."""
-    if document["auction"]["kind"] == "sell-out" and document["auction"]["slams"]:
+    if document["auction"]["kind"] == AuctionKind.SELL_OUT and document["auction"]["slams"]:
         message = "auction.kind is 'sell-out': a slam is no price in points, so auction.slams must be empty"
         yield finding("auction.slams", message, "auction.kind", clause="auction.sell-out.bids")
 
@@ -138,13 +140,13 @@ def stakes_go_together(document: Document) -> Iterator[Finding]:
 def _stakes(slam: Mapping[str, Any], path: str, document: Document) -> Iterator[Finding]:
     """What is wrong with what is at stake with one slam."""
     word, below_zero = slam["bid"], slam["below_zero"]
-    if "match" in slam["made"] + slam["failed"] and document["parties"] == "called":
+    if "match" in slam["made"] + slam["failed"] and document["parties"] == Parties.CALLED:
         message = f"a {word} is for the match, which a called partner cannot share: it can be for points only"
         yield finding(path, message, "parties", clause="match.slam.won")
-    if slam["made"] == "wins-match" and below_zero == "no-matter":
+    if slam["made"] == "wins-match" and below_zero == BelowZero.NO_MATTER:
         message = f"a {word} is for the match, so below_zero must say what it brings a party in the hole"
         yield finding(f"{path}.below_zero", message, clause="match.slam.below-zero.wins")
-    if slam["made"] == "scores-value" and below_zero in ("score-to-zero", "wins-match"):
+    if slam["made"] == "scores-value" and below_zero in (BelowZero.SCORE_TO_ZERO, BelowZero.WINS_MATCH):
         message = f"a {word} is for points, so below_zero cannot be {below_zero!r}"
         yield finding(f"{path}.below_zero", message, clause="match.slam.below-zero.reset")
 
@@ -155,7 +157,7 @@ def slams_are_worth_their_points(document: Document) -> Iterator[Finding]:
     points = sum_of_points(document)
     for place, slam in enumerate(document["auction"]["slams"]):
         worth = slam.get("value")
-        if worth is not None and slam["undertaking"] != "all-tricks" and worth < points:
+        if worth is not None and slam["undertaking"] != Undertaking.ALL_TRICKS and worth < points:
             message = f"a {slam['bid']} is worth {worth}, less than the {points} points that it undertakes to win"
             yield finding(f"auction.slams[{place}].value", message, "points.list", clause="points.slam.value")
 

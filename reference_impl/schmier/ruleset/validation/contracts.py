@@ -13,7 +13,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.cards import JOKERS
+from schmier.ruleset.auction import AuctionKind, NobodyBids
 from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.play import LostCause
+from schmier.ruleset.points import Counts
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -24,13 +28,13 @@ from schmier.ruleset.validation.checks import (
 from schmier.ruleset.validation.players import JACKS, suited
 from schmier.violation import Finding
 
-FOR_FOREHAND: Final = ("forehand", "forehand-or-reject", "reject")
+FOR_FOREHAND: Final = (NobodyBids.FOREHAND, NobodyBids.FOREHAND_OR_REJECT, NobodyBids.REJECT)
 """What may happen in Skat when nobody bids."""
 
-FOR_TRICKS: Final = ("next-dealer", "same-dealer", "no-trump")
+FOR_TRICKS: Final = (NobodyBids.NEXT_DEALER, NobodyBids.SAME_DEALER, NobodyBids.NO_TRUMP)
 """What may happen when nobody bids tricks."""
 
-CONTRACTS: Final = {"list": (), "tricks": ("NT",), "game-value": ("grand", "null")}
+CONTRACTS: Final = {Counts.LIST: (), Counts.TRICKS: ("NT",), Counts.GAME_VALUE: ("grand", "null")}
 """The contracts in no suit, by what is counted."""
 
 HAS_JACKS: Final = {"grand": True, "null": False}
@@ -42,7 +46,7 @@ SKAT_PLAYERS: Final = 3
 SKAT_STEPS: Final = ["take-or-hand", StepKind.BURY, "announce"]
 """The exchange of Skat."""
 
-OF_SKAT: Final = ("skat", "reject")
+OF_SKAT: Final = (AuctionKind.SKAT, AuctionKind.REJECT)
 """The kinds of auction of Skat: one in which games are bid for, and none, where reject is played in every deal."""
 
 AFTER_SKAT: Final = (
@@ -62,7 +66,7 @@ IN_REJECT: Final = {
 }
 """The steps that are for reject, and their clauses."""
 
-REJECTING: Final = ("reject", "forehand-or-reject")
+REJECTING: Final = (NobodyBids.REJECT, NobodyBids.FOREHAND_OR_REJECT)
 """What happens when nobody bids where reject can follow."""
 
 
@@ -70,7 +74,7 @@ REJECTING: Final = ("reject", "forehand-or-reject")
 def games_are_bid_as_in_skat(document: Document) -> Iterator[Finding]:
     """The games of Skat and its auction go together."""
     counts, kind = document["points"]["count"], document["auction"]["kind"]
-    if (counts == "game-value") != (kind in OF_SKAT):
+    if (counts == Counts.GAME_VALUE) != (kind in OF_SKAT):
         reason = f"points.count is {counts!r}, but auction.kind is {kind!r}"
         message = f"{reason}: the games of Skat and its auction go together"
         yield finding("points.count", message, "auction.kind", clause="points.skat.value")
@@ -82,13 +86,13 @@ def nobody_bids_in_its_game(document: Document) -> Iterator[Finding]:
     counts, kind = document["points"]["count"], document["auction"]["kind"]
     nobody_bids = document["auction"]["nobody_bids"]
     path = "auction.nobody_bids"
-    if (nobody_bids in FOR_FOREHAND) != (kind == "skat"):
+    if (nobody_bids in FOR_FOREHAND) != (kind == AuctionKind.SKAT):
         message = f"auction.kind is {kind!r}, so auction.nobody_bids cannot be {nobody_bids!r}"
         yield finding(path, message, "auction.kind")
-    if nobody_bids == "no-trump" and counts != "tricks":
+    if nobody_bids == NobodyBids.NO_TRUMP and counts != Counts.TRICKS:
         message = f"auction.nobody_bids is 'no-trump', but points.count is {counts!r}: no tricks are counted"
         yield finding(path, message, "points.count", clause="auction.nobody-bids.no-trump")
-    if counts == "tricks" and nobody_bids not in (*FOR_TRICKS, *FOR_FOREHAND):
+    if counts == Counts.TRICKS and nobody_bids not in (*FOR_TRICKS, *FOR_FOREHAND):
         message = f"points.count is {counts!r}, so auction.nobody_bids cannot be {nobody_bids!r}, which is about points"
         yield finding(path, message, "points.count")
 
@@ -149,10 +153,14 @@ def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
     words = [bid["bid"] for bid in bids]
     if len(set(words)) < len(words):
         yield finding("auction.no_tricks", "auction.no_tricks lists the same bid twice")
-    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in ("single", "chosen", "called"):
+    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in (
+        Parties.SINGLE,
+        Parties.CHOSEN,
+        Parties.CALLED,
+    ):
         message = f"a partner sits out at a bid of no tricks, but parties is {document['parties']!r}"
         yield finding("auction.no_tricks", message, "parties", clause="play.sits-out")
-    if said(document, "play.lost_cause") == "stops" and any(bid["others_score"] for bid in bids):
+    if said(document, "play.lost_cause") == LostCause.STOPS and any(bid["others_score"] for bid in bids):
         message = "play.lost_cause is 'stops', but the others score for their tricks in a bid of no tricks"
         yield finding("play.lost_cause", message, "auction.no_tricks")
 
@@ -169,7 +177,7 @@ def hi_lo_can_be_made(document: Document) -> Iterator[Finding]:
 @needs("play.lost_cause", "points.count")
 def null_is_there_to_stop(document: Document) -> Iterator[Finding]:
     """Nulls alone stop only where other games are played too."""
-    if document["play"]["lost_cause"] == "null-stops" and document["points"]["count"] != "game-value":
+    if document["play"]["lost_cause"] == LostCause.NULL_STOPS and document["points"]["count"] != Counts.GAME_VALUE:
         message = "play.lost_cause is 'null-stops', but there is no null: a bid of no tricks stops by 'stops'"
         yield finding("play.lost_cause", message, "points.count", clause="play.end.lost.null")
 
@@ -205,7 +213,7 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
     """The steps of Skat are there in its order, in Skat and in no other game."""
     steps, kind = steps_of(document), document["auction"]["kind"]
     later = [step for step in AFTER_SKAT if step in steps]
-    if kind == "skat" and steps != [*SKAT_STEPS, *later]:
+    if kind == AuctionKind.SKAT and steps != [*SKAT_STEPS, *later]:
         reason = (
             "the exchange is take-or-hand, bury, announce, and grand-hand, contra, give-game, rearrange, push and knock "
             "if they are played"
@@ -213,7 +221,7 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
         yield finding("exchange", f"auction.kind is 'skat', so {reason}", "auction.kind")
     is_doubled_alone = StepKind.CONTRA in later and StepKind.GRAND_HAND not in later
     is_for_games = bool({StepKind.REARRANGE, StepKind.GIVE_GAME} & set(later))
-    if kind == "reject" and (steps != later or is_for_games or is_doubled_alone):
+    if kind == AuctionKind.REJECT and (steps != later or is_for_games or is_doubled_alone):
         reason = "the exchange is grand-hand, and then contra, if they are played, push and knock"
         yield finding("exchange", f"auction.kind is 'reject', so {reason}", "auction.kind")
     if kind in OF_SKAT:
@@ -229,7 +237,7 @@ def steps_of_reject(document: Document) -> Iterator[Finding]:
     """What is done before reject is done where reject is played, and what is for Ramsch rounds where there are some."""
     nobody_bids = said(document, "auction.nobody_bids")
     has_ramsch = said(document, "match.bock.ramsch") is True
-    is_played = has_ramsch or nobody_bids in REJECTING or document["auction"]["kind"] == "reject"
+    is_played = has_ramsch or nobody_bids in REJECTING or document["auction"]["kind"] == AuctionKind.REJECT
     for place, step in enumerate(document["exchange"]):
         clause = IN_REJECT.get(step["do"])
         if clause is not None and not is_played:
@@ -270,7 +278,7 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
         if count - (pauses_at == count) != SKAT_PLAYERS:
             message = f"auction.kind is {kind!r}, which three play, but {count} would"
             yield finding("players", message, "auction.kind", clause="table.sits-out")
-    if document["parties"] != "single":
+    if document["parties"] != Parties.SINGLE:
         message = f"auction.kind is {kind!r}, so parties cannot be {document['parties']!r}"
         yield finding("parties", message, "auction.kind", clause="table.parties.single")
 

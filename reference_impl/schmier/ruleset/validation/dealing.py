@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.dealing import STOCK_STEPS
+from schmier.ruleset.points import PointTo
 from schmier.ruleset.validation.checks import Document, finding, needs, said, size_of_pack, steps_of
 from schmier.violation import Finding
 
@@ -23,7 +25,7 @@ def pack_suffices(document: Document) -> Iterator[Finding]:
     most, hand, widow = document["players"]["most"], document["deal"]["hand"], document["deal"]["widow"]
     if document["players"].get("dealer_sits_out") == most:
         most -= 1
-    turned_up = 1 if document["auction"]["kind"] == "turn-up" else 0
+    turned_up = 1 if document["auction"]["kind"] == AuctionKind.TURN_UP else 0
     pack, needed = size_of_pack(document), most * hand + widow + turned_up
     if needed > pack:
         more = f" + {turned_up} turned up" if turned_up else ""
@@ -73,7 +75,7 @@ def stock_is_for_drawing(document: Document) -> Iterator[Finding]:
     if taking:
         message = f"the step {taking[0]} takes cards out of the stock that is drawn between tricks"
         yield finding("play.draws", message, "exchange", clause="play.draw")
-    if document["auction"]["kind"] == "turn-up":
+    if document["auction"]["kind"] == AuctionKind.TURN_UP:
         message = "auction.kind is 'turn-up', so cards run out of the stock that is drawn between tricks"
         yield finding("play.draws", message, "auction.kind", clause="play.draw")
 
@@ -89,7 +91,7 @@ def nobody_stacks_and_draws(document: Document) -> Iterator[Finding]:
 def drawn_cards_have_owners(document: Document) -> Iterator[Finding]:
     """No point is for whoever was dealt a card, since most cards are drawn."""
     for place, point in enumerate(document["points"]["list"]):
-        if point["to"] == "dealt":
+        if point["to"] == PointTo.DEALT:
             message = (
                 f"the point {point['name']} goes to whoever was dealt a card, but most cards are drawn: say 'holder'"
             )
@@ -99,7 +101,7 @@ def drawn_cards_have_owners(document: Document) -> Iterator[Finding]:
 @needs("trumps.fixed_by", "deck.jokers")
 def top_card_has_a_suit(document: Document) -> Iterator[Finding]:
     """Trumps are fixed by the top of a stock where there is one that is drawn, and where it can be no Joker."""
-    if document["trumps"]["fixed_by"] != "stock-top":
+    if document["trumps"]["fixed_by"] != FixedBy.STOCK_TOP:
         return
     if said(document, "play.draws") is None:
         message = "trumps.fixed_by is 'stock-top', so the stock must be drawn between tricks: say play.draws"

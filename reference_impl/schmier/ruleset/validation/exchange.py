@@ -12,8 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.dealing import STOCK_STEPS
-from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.exchange import StepKind, WhoDraws
+from schmier.ruleset.play import Following
+from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
     Document,
@@ -57,7 +60,7 @@ WITH_PARTNER: Final = {
 def widow_is_taken(document: Document) -> Iterator[Finding]:
     """Somebody takes up the widow, if there is one; where reject is always played it may lie untouched."""
     widow, steps = document["deal"]["widow"], steps_of(document)
-    if document["auction"]["kind"] == "reject":
+    if document["auction"]["kind"] == AuctionKind.REJECT:
         return
     takes = StepKind.TAKE_WIDOW in steps or StepKind.TAKE_OR_HAND in steps
     if bool(widow) != takes:
@@ -75,11 +78,11 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
             message = f"parties is {parties!r}, so the exchange must have {must}"
             yield finding("parties", message, "exchange", clause=f"exchange.{step}")
     pair_searches = any(step.get("who") == "pitcher-and-partner" for step in document["exchange"])
-    if pair_searches and parties != "pairs":
+    if pair_searches and parties != Parties.PAIRS:
         message = f"parties is {parties!r}: the step search of pitcher and partner asks for one partner"
         yield finding("parties", message, "exchange", clause="exchange.search.order")
     for step, (clause, purpose) in WITH_PARTNER.items():
-        if step in steps and parties != "pairs":
+        if step in steps and parties != Parties.PAIRS:
             message = f"parties is {parties!r}: {step} asks for one partner {purpose}"
             yield finding("parties", message, "exchange", clause=clause)
 
@@ -91,7 +94,7 @@ def pitcher_is_filled(document: Document) -> Iterator[Finding]:
     for place, step in enumerate(document["exchange"]):
         if (
             step["do"] == StepKind.DRAW
-            and step["who"] == "others"
+            and step["who"] == WhoDraws.OTHERS
             and not {StepKind.TAKE_STOCK, StepKind.TAKE_WIDOW} & set(steps)
         ):
             message = "all but the pitcher draw, but the pitcher neither takes the stock nor a widow"
@@ -118,14 +121,16 @@ def asks_for_trumps(step: Mapping[str, Any]) -> bool:
 def trumps_before_they_are_asked_for(document: Document) -> Iterator[Finding]:
     """The suit is named where the pitcher names it, and before a step that needs trumps."""
     fixed_by, steps = document["trumps"]["fixed_by"], steps_of(document)
-    if (fixed_by == "pitcher") != (StepKind.NAME_TRUMPS in steps):
-        verdict = "a step name-trumps" if fixed_by == "pitcher" else "no step name-trumps"
+    if (fixed_by == FixedBy.PITCHER) != (StepKind.NAME_TRUMPS in steps):
+        verdict = "a step name-trumps" if fixed_by == FixedBy.PITCHER else "no step name-trumps"
         message = f"trumps.fixed_by is {fixed_by!r}, so the exchange must have {verdict}"
         yield finding("trumps.fixed_by", message, "exchange")
         return
     asking = [step["do"] for step in document["exchange"] if step["do"] in ASKING or asks_for_trumps(step)]
-    is_late = fixed_by == "pitcher" and any(steps.index(step) < steps.index(StepKind.NAME_TRUMPS) for step in asking)
-    if asking and (fixed_by == "first-lead" or is_late):
+    is_late = fixed_by == FixedBy.PITCHER and any(
+        steps.index(step) < steps.index(StepKind.NAME_TRUMPS) for step in asking
+    )
+    if asking and (fixed_by == FixedBy.FIRST_LEAD or is_late):
         message = f"the step {asking[0]} tells trumps from plain cards, so trumps must be fixed before it"
         yield finding("exchange", message, "trumps.fixed_by")
 
@@ -159,7 +164,7 @@ def draws_fill_up(document: Document) -> Iterator[Finding]:
         if step["do"] != StepKind.DRAW:
             continue
         path = f"exchange[{place}]"
-        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
+        if step["short"] == "stay" and document["play"]["following"] != Following.TRUMPS_ONLY:
             message = "the step draw leaves hands short, which only play.following 'trumps-only' can do with"
             yield finding(f"{path}.short", message, "play.following", clause="exchange.draw.short.stay")
         if step["short"] == "own-discards" and step["to"] > held:
@@ -173,7 +178,7 @@ def searchers_may_be_short(document: Document) -> Iterator[Finding]:
     for place, step in enumerate(document["exchange"]):
         if step["do"] != StepKind.SEARCH:
             continue
-        if step["short"] == "stay" and document["play"]["following"] != "trumps-only":
+        if step["short"] == "stay" and document["play"]["following"] != Following.TRUMPS_ONLY:
             message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
             yield finding(f"exchange[{place}]", message, "play.following", clause="exchange.search")
         filled = [before["to"] for before in document["exchange"][:place] if "to" in before] or [
@@ -213,7 +218,7 @@ def partners_take_bids(document: Document) -> Iterator[Finding]:
 @needs("exchange", "points.count")
 def tricks_are_played_alone(document: Document) -> Iterator[Finding]:
     """Who goes alone has bid tricks."""
-    if StepKind.GO_ALONE in steps_of(document) and document["points"]["count"] != "tricks":
+    if StepKind.GO_ALONE in steps_of(document) and document["points"]["count"] != Counts.TRICKS:
         message = "the step go-alone is for contracts of tricks: points.count must be 'tricks'"
         yield finding("exchange", message, "points.count", clause="exchange.go-alone")
 

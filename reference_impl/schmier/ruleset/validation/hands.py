@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, assert_never
 
-from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.exchange import StepKind, WhoDraws
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -83,7 +84,11 @@ def _after(step: Mapping[str, Any], size: Mapping[str, int], stock: int, widow: 
             giver, other = ("pitcher", "partner") if step["who"] == "pitcher" else ("partner", "pitcher")
             return {giver: size[giver] - step["cards"], other: size[other] + step["cards"]}
         case StepKind.DRAW:
-            drawing = {"everybody": size, "others": ("dealer", "others"), "non-dealers": ("pitcher", "others")}
+            drawing = {
+                WhoDraws.EVERYBODY: tuple(size),
+                WhoDraws.OTHERS: ("dealer", "others"),
+                WhoDraws.NON_DEALERS: ("pitcher", "others"),
+            }
             return dict.fromkeys(drawing[step["who"]], step["to"])
         case StepKind.DEAL_MORE:
             return {who: max(held, step["to"]) for who, held in size.items()}
@@ -135,7 +140,7 @@ def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mappi
         message = f"the step {step['do']} keeps {step['to']} cards, but a player holds {least}"
         yield finding(f"{path}.to", message, "deal.hand", clause="exchange.discard.to")
         return
-    has_runs = document["auction"]["kind"] == "turn-up"
+    has_runs = document["auction"]["kind"] == AuctionKind.TURN_UP
     has_gifts = StepKind.GIVE in steps_of(document)
     is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs and not has_gifts
     if step["do"] == StepKind.BURY and step["who"] == "everybody" and is_short:

@@ -11,6 +11,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.ruleset.match import (
+    BockContra,
+    BockGrandHand,
+    BockScores,
+    MatchSweep,
+    SetBackPitcher,
+    SeveralOver,
+    WhoMayWin,
+)
+from schmier.ruleset.points import Counts
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import Document, finding, needs, said
 from schmier.violation import Finding
 
@@ -21,10 +32,10 @@ FOR_TWO_PARTIES: Final = (
 )
 """The values that only two parties can play by, and their clauses."""
 
-BY_ORDER: Final = ("pitcher-then-order", "order", "extra-deal")
+BY_ORDER: Final = (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER, SeveralOver.EXTRA_DEAL)
 """What decides a match by the order of the points."""
 
-BY_SCORE: Final = ("higher-total", "pitcher-then-higher")
+BY_SCORE: Final = (SeveralOver.HIGHER_TOTAL, SeveralOver.PITCHER_THEN_HIGHER)
 """What decides a match by comparing scores."""
 
 
@@ -44,10 +55,10 @@ def some_end(document: Document) -> Iterator[Finding]:
 def order_of_what_is_counted(document: Document) -> Iterator[Finding]:
     """Tricks decide where tricks are counted, the order of points where points are."""
     several_over, counts = document["match"]["several_over"], document["points"]["count"]
-    if several_over == "pitcher-then-tricks" and counts != "tricks":
+    if several_over == SeveralOver.PITCHER_THEN_TRICKS and counts != Counts.TRICKS:
         message = f"match.several_over is 'pitcher-then-tricks', but points.count is {counts!r}"
         yield finding("match.several_over", message, "points.count", clause="match.several.tricks")
-    if counts == "tricks" and several_over in BY_ORDER:
+    if counts == Counts.TRICKS and several_over in BY_ORDER:
         message = f"match.several_over is {several_over!r}, but points.count is 'tricks': there is no order of points"
         yield finding("match.several_over", message, "points.count", clause="match.several.order")
 
@@ -55,7 +66,7 @@ def order_of_what_is_counted(document: Document) -> Iterator[Finding]:
 def most_parties(document: Document) -> int:
     """How many parties there can be in a deal."""
     most = int(document["players"]["most"])
-    by_parties = {"pairs": most // 2, "two-teams": 2, "called": 3}
+    by_parties = {Parties.PAIRS: most // 2, Parties.TWO_TEAMS: 2, Parties.CALLED: 3}
     return by_parties.get(document["parties"], most)
 
 
@@ -82,7 +93,7 @@ def list_of_gains(document: Document) -> Iterator[Finding]:
 @needs("parties", "match.several_over")
 def partners_score_alike(document: Document) -> Iterator[Finding]:
     """Where partners reach the target together, scores are compared."""
-    if document["parties"] == "called" and document["match"]["several_over"] not in BY_SCORE:
+    if document["parties"] == Parties.CALLED and document["match"]["several_over"] not in BY_SCORE:
         message = "parties is 'called': partners score alike, so match.several_over must compare scores"
         yield finding("match.several_over", message, "parties", clause="match.several.higher")
 
@@ -90,14 +101,14 @@ def partners_score_alike(document: Document) -> Iterator[Finding]:
 @needs("match.who_may_win", "points.count", "parties")
 def order_where_all_cross(document: Document) -> Iterator[Finding]:
     """Where the order of points decides between all who cross, points are counted, and no two come there by one of them."""
-    if document["match"]["who_may_win"] != "pitcher-unless-all-cross":
+    if document["match"]["who_may_win"] != WhoMayWin.PITCHER_UNLESS_ALL_CROSS:
         return
     counts, clause = document["points"]["count"], "match.who.unless-all-cross"
     reason = "match.who_may_win is 'pitcher-unless-all-cross', which asks for the order of points"
-    if counts == "tricks":
+    if counts == Counts.TRICKS:
         message = f"{reason}, but points.count is 'tricks'"
         yield finding("match.who_may_win", message, "points.count", clause=clause)
-    if document["parties"] == "called":
+    if document["parties"] == Parties.CALLED:
         message = f"{reason}, but parties is 'called': partners score alike"
         yield finding("match.who_may_win", message, "parties", clause=clause)
 
@@ -115,9 +126,9 @@ def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
 def somebody_can_go_first(document: Document) -> Iterator[Finding]:
     """A pitcher who was set back goes first only where one who made his bid does."""
     match = document["match"]
-    if match["set_back_pitcher"] != "goes-first" or match["who_may_win"] != "anybody":
+    if match["set_back_pitcher"] != SetBackPitcher.GOES_FIRST or match["who_may_win"] != WhoMayWin.ANYBODY:
         return
-    if match["several_over"] in ("order", "higher-total"):
+    if match["several_over"] in (SeveralOver.ORDER, SeveralOver.HIGHER_TOTAL):
         message = f"match.set_back_pitcher is 'goes-first', but match.several_over is {match['several_over']!r}: nobody goes first"
         yield finding("match.set_back_pitcher", message, "match.several_over", clause="match.set-back.goes-first")
 
@@ -125,7 +136,7 @@ def somebody_can_go_first(document: Document) -> Iterator[Finding]:
 @needs("match.sweep", "parties")
 def sweeps_are_not_shared(document: Document) -> Iterator[Finding]:
     """A match is not won by several parties at once."""
-    if document["match"]["sweep"] != "nobody" and document["parties"] == "called":
+    if document["match"]["sweep"] != MatchSweep.NOBODY and document["parties"] == Parties.CALLED:
         message = "match.sweep is for the match, which a called partner cannot share: points.sweep can be for points"
         yield finding("match.sweep", message, "parties", clause="match.sweep")
 
@@ -148,7 +159,9 @@ def something_brings_on_bock(document: Document) -> Iterator[Finding]:
         return
     events = [
         bock["at_half"],
-        *(bock[event] != "never" for event in ("grand_hand", "contra", "scores")),
+        bock["grand_hand"] != BockGrandHand.NEVER,
+        bock["contra"] != BockContra.NEVER,
+        bock["scores"] != BockScores.NEVER,
         said(document, "match.bock.worth"),
     ]
     if not any(events):

@@ -12,7 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, Final, NamedTuple, assert_never
 
+from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.exchange import StepKind, WhoDraws
+from schmier.ruleset.play import FirstLead, Following
+from schmier.ruleset.points import Counts
 from schmier.ruleset.validation.checks import (
     Document,
     finding,
@@ -22,7 +25,7 @@ from schmier.ruleset.validation.checks import (
 )
 from schmier.violation import Finding
 
-COUNTED_BY: Final = {"bid": "tricks", "contract": "game-value"}
+COUNTED_BY: Final = {FixedBy.BID: Counts.TRICKS, FixedBy.CONTRACT: Counts.GAME_VALUE}
 """The ways to fix trumps that go with a way of counting."""
 
 LEFT_OUT: Final = {WhoDraws.EVERYBODY: "nobody", WhoDraws.OTHERS: "pitcher", WhoDraws.NON_DEALERS: "dealer"}
@@ -33,7 +36,7 @@ LEFT_OUT: Final = {WhoDraws.EVERYBODY: "nobody", WhoDraws.OTHERS: "pitcher", Who
 def trumps_turned_up(document: Document) -> Iterator[Finding]:
     """A card is turned up for trumps where nothing is bid, and only there."""
     fixed_by, kind = document["trumps"]["fixed_by"], document["auction"]["kind"]
-    if (fixed_by == "turn-up") != (kind == "turn-up"):
+    if (fixed_by == FixedBy.TURN_UP) != (kind == AuctionKind.TURN_UP):
         message = f"auction.kind is {kind!r}, so trumps.fixed_by cannot be {fixed_by!r}"
         yield finding("trumps.fixed_by", message, "auction.kind", clause="trumps.turned")
 
@@ -41,7 +44,7 @@ def trumps_turned_up(document: Document) -> Iterator[Finding]:
 @needs("auction.kind", "deck.jokers")
 def no_joker_turned_up(document: Document) -> Iterator[Finding]:
     """Every card that can be turned up has a suit."""
-    if document["auction"]["kind"] == "turn-up" and document["deck"]["jokers"]:
+    if document["auction"]["kind"] == AuctionKind.TURN_UP and document["deck"]["jokers"]:
         message = "auction.kind is 'turn-up': a Joker turned up proposes no suit, so deck.jokers must be 0"
         yield finding("deck.jokers", message, "auction.kind", clause="deal.turn-up")
 
@@ -58,7 +61,7 @@ def trumps_of_contracts(document: Document) -> Iterator[Finding]:
 @needs("trumps.fixed_by", "play.first_lead")
 def first_lead_asks_for_something(document: Document) -> Iterator[Finding]:
     """Where the first lead fixes trumps, it is free."""
-    if document["trumps"]["fixed_by"] == "first-lead" and document["play"]["first_lead"] == "trump":
+    if document["trumps"]["fixed_by"] == FixedBy.FIRST_LEAD and document["play"]["first_lead"] == FirstLead.TRUMP:
         message = "whatever is led first fixes trumps, so play.first_lead 'trump' asks for nothing: say 'any'"
         yield finding("play.first_lead", message, "trumps.fixed_by", clause="play.lead.first-trump")
 
@@ -66,7 +69,7 @@ def first_lead_asks_for_something(document: Document) -> Iterator[Finding]:
 @needs("play.first_lead", "deck.jokers")
 def joker_is_there_to_lead(document: Document) -> Iterator[Finding]:
     """No lead of a Joker is forbidden where there is none."""
-    if document["play"]["first_lead"] == "no-joker" and not document["deck"]["jokers"]:
+    if document["play"]["first_lead"] == FirstLead.NO_JOKER and not document["deck"]["jokers"]:
         message = "play.first_lead is 'no-joker', but deck.jokers is 0"
         yield finding("play.first_lead", message, "deck.jokers", clause="play.lead.no-joker")
 
@@ -74,9 +77,9 @@ def joker_is_there_to_lead(document: Document) -> Iterator[Finding]:
 @needs("trumps.fixed_by", "deck.jokers", "play.first_lead", "deal.hand", "exchange")
 def joker_led_fixes_trumps(document: Document) -> Iterator[Finding]:
     """Where a Joker may be led before there are trumps, the ruleset says which suit it makes trumps."""
-    jokers, is_barred = document["deck"]["jokers"], document["play"]["first_lead"] == "no-joker"
+    jokers, is_barred = document["deck"]["jokers"], document["play"]["first_lead"] == FirstLead.NO_JOKER
     may_lead = jokers >= level(document) if is_barred else jokers > 0
-    if document["trumps"]["fixed_by"] == "first-lead" and may_lead and said(document, "trumps.joker_led") is None:
+    if document["trumps"]["fixed_by"] == FixedBy.FIRST_LEAD and may_lead and said(document, "trumps.joker_led") is None:
         reason = f"holds nothing but Jokers, {level(document)} of {jokers}," if is_barred else "likes"
         message = f"a player who {reason} may lead a Joker first, so trumps.joker_led must be said"
         yield finding("trumps.joker_led", message, "deck.jokers", "play.first_lead")
@@ -86,8 +89,8 @@ def joker_led_fixes_trumps(document: Document) -> Iterator[Finding]:
 def only_trumps_are_led(document: Document) -> Iterator[Finding]:
     """Where only trumps are played, the first card is one."""
     play = document["play"]
-    is_pitched = document["trumps"]["fixed_by"] == "first-lead"
-    if play["following"] == "trumps-only" and (is_pitched or play["first_lead"] != "trump"):
+    is_pitched = document["trumps"]["fixed_by"] == FixedBy.FIRST_LEAD
+    if play["following"] == Following.TRUMPS_ONLY and (is_pitched or play["first_lead"] != FirstLead.TRUMP):
         message = "play.following is 'trumps-only', so trumps must be fixed before the lead, and first_lead is 'trump'"
         yield finding("play.following", message, "play.first_lead", "trumps.fixed_by", clause="play.trumps-only")
 
@@ -95,9 +98,9 @@ def only_trumps_are_led(document: Document) -> Iterator[Finding]:
 @needs("play.following", "points.count", "ranking.trumps")
 def trumps_alone_count(document: Document) -> Iterator[Finding]:
     """Where only trumps are played, a list of points is counted, and every trump follows to trumps."""
-    if document["play"]["following"] != "trumps-only":
+    if document["play"]["following"] != Following.TRUMPS_ONLY:
         return
-    if document["points"]["count"] != "list":
+    if document["points"]["count"] != Counts.LIST:
         message = "play.following is 'trumps-only': plain cards win nothing, so points.count must be 'list'"
         yield finding("play.following", message, "points.count", clause="play.trumps-only")
     if document["ranking"].get("off_cards") == "printed-suit":

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.cards import JOKERS
+from schmier.ruleset.cards import Jokers
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import Document, finding, needs
 from schmier.violation import Finding
 
@@ -25,7 +27,10 @@ OFF: Final = "off-"
 CLAUSE_OF_OFF: Final = {"off-J": "cards.jick", "off-5": "cards.left-pedro"}
 """The clauses of those that have names of their own."""
 
-FEWEST_IN: Final = {"pairs": (4, "an even number of players, four or more"), "two-teams": (6, "six or eight players")}
+FEWEST_IN: Final = {
+    Parties.PAIRS: (4, "an even number of players, four or more"),
+    Parties.TWO_TEAMS: (6, "six or eight players"),
+}
 """The least number of players in these parties, and the words for it; their number is fixed, and even."""
 
 
@@ -120,10 +125,10 @@ def jokers_ranked(document: Document) -> Iterator[Finding]:
     places = [trumps.index(joker) for joker in JOKERS if joker in trumps]
     if len(places) < 2:
         return
-    if tie == "ranked" and places != sorted(places):
+    if tie == Jokers.RANKED and places != sorted(places):
         message = "ranking.jokers is 'ranked', so X1, the High Joker, must stand before X2 in ranking.trumps, and so on"
         yield finding("ranking.jokers", message, "ranking.trumps", clause="cards.joker.ranked")
-    if tie in ("last-played", "first-played") and max(places) - min(places) != len(places) - 1:
+    if tie in (Jokers.LAST_PLAYED, Jokers.FIRST_PLAYED) and max(places) - min(places) != len(places) - 1:
         message = f"ranking.jokers is {tie!r}: like Jokers must stand side by side in ranking.trumps"
         yield finding("ranking.jokers", message, "ranking.trumps", clause=f"cards.joker.{tie}")
 

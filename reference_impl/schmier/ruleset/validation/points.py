@@ -14,6 +14,7 @@ from typing import Any, Final, assert_never
 from schmier.cards import JOKERS
 from schmier.ruleset.auction import AuctionKind, Undertaking
 from schmier.ruleset.cards import Jokers
+from schmier.ruleset.match import MatchSweep
 from schmier.ruleset.points import PLAIN_RANKS, GameTie, PointOf, PointTo, about
 from schmier.ruleset.validation.checks import Document, finding, needs, said
 from schmier.violation import Finding
@@ -130,7 +131,7 @@ def asking_for_all(document: Document) -> Iterator[str]:
         yield "auction.slams"
     if said(document, "points.sweep"):
         yield "points.sweep"
-    if said(document, "match.sweep") not in (None, "nobody"):
+    if said(document, "match.sweep") not in (None, MatchSweep.NOBODY):
         yield "match.sweep"
 
 
