@@ -42,13 +42,13 @@ def trick(question: Json) -> Json:
             break
     if explainer.steps:
         explainer.write_trick(deal, 0, "")
-    said: Json = {"lines": [line_json(line) for line in explainer.lines], "refusal": refusal}
+    reply: Json = {"lines": [line_json(line) for line in explainer.lines], "refusal": refusal}
     if deal.winners:
-        return said | {"trick_to": deal.table.seats[deal.winners[-1]]}
+        return reply | {"trick_to": deal.table.seats[deal.winners[-1]]}
     seat = deal.table.seats[deal.turn]
     if refusal is not None or not deal.hands[deal.turn]:
-        return said | {"by": seat}
-    return said | {"by": seat, "legal": legal(deal), "refused": [refused_json(each) for each in refusals(deal)]}
+        return reply | {"by": seat}
+    return reply | {"by": seat, "legal": legal(deal), "refused": [refused_json(each) for each in refusals(deal)]}
 
 
 def _set_up(ruleset: Ruleset, question: Json) -> Deal:

@@ -178,8 +178,8 @@ def with_head(page: Page) -> str:
 
 def described(page: Page, text: str) -> str:
     """What a page is about: its own description, or its first sentences, or its title."""
-    said = page.description or first_prose(text)
-    return sentence(" ".join(said.split()) or page.title, LONGEST)
+    summary = page.description or first_prose(text)
+    return sentence(" ".join(summary.split()) or page.title, LONGEST)
 
 
 def _in_language(code: str, markdown: str) -> str:

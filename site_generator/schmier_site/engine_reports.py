@@ -47,13 +47,13 @@ def cases_of(rulesets: list[str]) -> list[corpus.Case]:
     """The cases for an engine: those of a shipped ruleset, those generated for one in a file, or the whole corpus."""
     if not rulesets:
         return corpus.load()
-    asked: list[corpus.Case] = []
+    requested: list[corpus.Case] = []
     for named in rulesets:
         if is_path(named):
-            asked += cases_for(ruleset_document(str(ROOT / named)))
+            requested += cases_for(ruleset_document(str(ROOT / named)))
         else:
-            asked += corpus.chosen(corpus.load(), [named])
-    return asked
+            requested += corpus.chosen(corpus.load(), [named])
+    return requested
 
 
 def run(engine: Json, python: str) -> Report:

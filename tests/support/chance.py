@@ -64,10 +64,10 @@ class Chance(Random):
 
     def __repr__(self) -> str:
         """The choices so far; at the end, those that nothing turned aside need not be said."""
-        told = self.choices[:]
-        while told and not told[-1]:
-            told.pop()
-        return f"Chance({', '.join(map(str, told))})"
+        choices = self.choices[:]
+        while choices and not choices[-1]:
+            choices.pop()
+        return f"Chance({', '.join(map(str, choices))})"
 
 
 def chances() -> st.SearchStrategy[Chance]:

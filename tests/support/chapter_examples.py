@@ -129,12 +129,12 @@ def table_of(
     seats = SKAT_PLACES[:count] if ruleset.auction.kind == "skat" else PLACES[:count]
     given = {"seats": seats, "dealer": seats[-1], "scores": dict(scores or {}), "events": []}
     deal = set_up(ruleset, given)
-    said = {seat: (hands or {}).get(seat, "").split() for seat in seats}
-    in_hands = [card for cards in said.values() for card in cards]
+    specified = {seat: (hands or {}).get(seat, "").split() for seat in seats}
+    in_hands = [card for cards in specified.values() for card in cards]
     mentioned = cards_of([*in_hands, *widow.split(), *stock.split(), *turn_up.split()])
     rest = names(ruleset.cards.pack & ~mentioned)
     event: dict[str, Any] = {"do": "deal"}
-    event["hands"] = {seat: filled(cards, ruleset.dealing.hand_size, rest) for seat, cards in said.items()}
+    event["hands"] = {seat: filled(cards, ruleset.dealing.hand_size, rest) for seat, cards in specified.items()}
     if ruleset.dealing.widow_size:
         event["widow"] = filled(widow.split(), ruleset.dealing.widow_size, rest)
     if ruleset.dealing.turns_up:
@@ -187,16 +187,16 @@ def why(deal: Deal, line: str) -> list[str]:
 
 def open_to(deal: Deal) -> str:
     """What may be done, in the words of scenarios: `S: pass; bid 3 4`, or `discard N 3, E 3`."""
-    told = observe(deal, {"ask": "legal"})
-    if told["by"] is None:
+    legal = observe(deal, {"ask": "legal"})
+    if legal["by"] is None:
         return "nobody"
-    if "choose" in told:
-        count = ", ".join(f"{seat} {number}" for seat, number in told["choose"]["count"].items())
-        return f"{told['choose']['do']} {count}{' at most' if told['choose'].get('at_most') else ''}"
+    if "choose" in legal:
+        count = ", ".join(f"{seat} {number}" for seat, number in legal["choose"]["count"].items())
+        return f"{legal['choose']['do']} {count}{' at most' if legal['choose'].get('at_most') else ''}"
     choices: dict[str, list[str]] = {}
-    for action in told["actions"]:
+    for action in legal["actions"]:
         choices.setdefault(action.pop("do"), []).append("-".join(word_of(*detail) for detail in action.items()))
-    return f"{told['by']}: " + "; ".join(f"{verb} {' '.join(words)}".strip() for verb, words in choices.items())
+    return f"{legal['by']}: " + "; ".join(f"{verb} {' '.join(words)}".strip() for verb, words in choices.items())
 
 
 def word_of(name: str, value: Any) -> str:

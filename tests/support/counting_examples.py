@@ -167,8 +167,8 @@ def pad(deal: Deal, column: str = "entered") -> None:
     assert deal.outcome is not None
     for line in deal.outcome.entries:
         if line.column.value == column:
-            whose = "-" if line.party is None else deal.table.parties[line.party]
-            print(f"{whose} {line.amount:+} {line.what}")
+            party = "-" if line.party is None else deal.table.parties[line.party]
+            print(f"{party} {line.amount:+} {line.what}")
 
 
 def points_of(deal: Deal) -> dict[str, str]:

@@ -91,8 +91,8 @@ def playable_game(game: Game) -> Ruleset | None:
 
 def games(changes: int = 2) -> st.SearchStrategy[Game]:
     """A shipped ruleset with up to so many options set otherwise, all of them possible games."""
-    drawn = st.sampled_from(IDS).flatmap(lambda identifier: changed_games(identifier, changes))
-    return drawn.filter(lambda game: playable_game(game) is not None)
+    strategy = st.sampled_from(IDS).flatmap(lambda identifier: changed_games(identifier, changes))
+    return strategy.filter(lambda game: playable_game(game) is not None)
 
 
 @cache

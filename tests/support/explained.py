@@ -49,10 +49,10 @@ class Recording(Explainer):
     def check_trick(self, deal: Deal) -> None:
         """Whoever wins with a trump wins with a trump in words, too, and nobody else does."""
         assert deal.ranking is not None
-        said = self.lines[-1].text.rpartition("; ")[2]
-        assert said.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
+        ending = self.lines[-1].text.rpartition("; ")[2]
+        assert ending.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
         is_trump = bool(BIT[deal.progress.best] & deal.ranking.trumps)
-        assert is_trump == ("trump" in said or "of two Jokers" in said), said
+        assert is_trump == ("trump" in ending or "of two Jokers" in ending), ending
 
     def counted(self, deal: Deal, number: int) -> None:
         """Keep the deal."""
@@ -109,6 +109,6 @@ def log_of_case(case: Case) -> dict[str, Any]:
 def logs_of_corpus() -> Iterator[Told]:
     rulesets: dict[bytes, Ruleset] = {}
     for case in corpus():
-        said = orjson.dumps(case.document)
-        played = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
+        key = orjson.dumps(case.document)
+        played = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
         yield told(log_of_case(case), played)

@@ -20,14 +20,14 @@ def log_told(
     seats: str = "N E S W",
     dealer: str = "W",
     hands: Mapping[str, str] | None = None,
-    **said: Any,
+    **members: Any,
 ) -> Json:
     """A log of one deal, its events in the words of scenarios; with `hands`, cards that nobody mentions are dealt as they come."""
     sitting = seats.split()
     noted = events("\n".join(lines), sitting)
     if hands is not None:
         noted.insert(0, {"do": "deal", "hands": dealt(game, sitting, hands)})
-    return {"ruleset": game, "seats": sitting, "deals": [{"dealer": dealer, "events": noted, **said}]}
+    return {"ruleset": game, "seats": sitting, "deals": [{"dealer": dealer, "events": noted, **members}]}
 
 
 def dealt(game: str, seats: list[str], hands: Mapping[str, str]) -> dict[str, list[str]]:

@@ -339,8 +339,8 @@ def verb(before: tuple[str, ...], after: tuple[str, ...]) -> Falsify:
         found = some_event(log, chance, *before)
         if found:
             event = found[0][found[1]]
-            said = {key: event[key] for key in ("by", "claims", "legal") if key in event}
-            found[0][found[1]] = {"do": other(event["do"], after, chance), **said}
+            kept = {key: event[key] for key in ("by", "claims", "legal") if key in event}
+            found[0][found[1]] = {"do": other(event["do"], after, chance), **kept}
         return bool(found)
 
     return change

@@ -155,8 +155,8 @@ def denied_of(event: Event, before: Json, tried: Json, after: Json) -> list[str]
     if "rejected" in tried:
         return [f"rejected by {tried['rejected']}"]
     claims = event.get("claims", {})
-    said = {"trick_to": tried.get("trick_to"), "trump": after["trump"]}
-    denied = [name for name, value in said.items() if name in claims and claims[name] != value]
+    actual = {"trick_to": tried.get("trick_to"), "trump": after["trump"]}
+    denied = [name for name, value in actual.items() if name in claims and claims[name] != value]
     totals = claims.get("points_so_far", {})
     if "tricks" in totals and without_zeros(totals["tricks"]) != without_zeros(after["tricks"]):
         denied.append("tricks so far")
@@ -172,8 +172,8 @@ def denied_of_result(recorded: Json, came_to: Json, state: Json, last: Json | No
         denied += ["dealer"] if recorded["dealer"] != last.get("next_dealer") else []
         denied += ["scores before"] if recorded["scores"] != last.get("scores") else []
     for part, claimed in recorded.get("result", {}).items():
-        said = state["tricks"] if part == "tricks" else came_to.get(part)
-        if without_zeros(claimed) != without_zeros(said):
+        actual = state["tricks"] if part == "tricks" else came_to.get(part)
+        if without_zeros(claimed) != without_zeros(actual):
             denied.append(part)
     return denied
 

@@ -125,9 +125,9 @@ class SkatTable:
 
     def standing(self) -> Standing:
         """The winner of the last trick and the card-points, those of the skat added when a suit or grand is over."""
-        said = _SAID.search(str(self._state))
-        assert said is not None  # the text is of one form throughout the play
-        return Standing(*map(int, said.groups()))
+        found = _SAID.search(str(self._state))
+        assert found is not None  # the text is of one form throughout the play
+        return Standing(*map(int, found.groups()))
 
     def returns(self) -> list[float]:
         """What each player has won by OpenSpiel's own reckoning."""

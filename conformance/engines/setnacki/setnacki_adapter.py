@@ -144,19 +144,19 @@ class Game:
         """The result of the deal."""
         if self.table is None or self.table.phase != "over":
             return {"over": False}
-        told = self.table.result()
+        counted = self.table.result()
         points: dict[str, dict[str, int]] = {seat: {} for seat in self.seats}
-        for name, who in told["points"].items():
+        for name, who in counted["points"].items():
             points[self.seats[who]][name] = 1
-        winner = self.seat(told["winner"])
+        winner = self.seat(counted["winner"])
         return {
             "over": True,
             "points": points,
-            "card_points": by_seat(self.seats, told["card_points"]),
-            "made": told["made"],
+            "card_points": by_seat(self.seats, counted["card_points"]),
+            "made": counted["made"],
             "scores": by_seat(self.seats, self.table.scores),
             "winner": winner,
-            "next_dealer": None if winner is not None else self.seats[told["next"]],
+            "next_dealer": None if winner is not None else self.seats[counted["next"]],
         }
 
 

@@ -62,14 +62,16 @@ def run(arguments: argparse.Namespace) -> int:
     keys = {mutant.key for mutant in wanted}
     touched = [name for name in modules if any(mutant.module == name for mutant in wanted)]
     table = measured(arguments.ruleset, cases, touched, keys, arguments.workers or cores())
-    noticed = misreadings_noticed(arguments.clause, {case.id for case in cases})
+    detected = misreadings_noticed(arguments.clause, {case.id for case in cases})
     document = {
         **table.as_json({case.id for case in cases if case.level == Level.RANDOM}),
-        "faults": {"noticed": sum(noticed.values()), "of": len(noticed)},
+        "faults": {"noticed": sum(detected.values()), "of": len(detected)},
     }
     with output_to(arguments.output) as output:
         text = (
-            json.dumps(document, indent=1) + "\n" if arguments.json else in_words(table) + misreadings_in_words(noticed)
+            json.dumps(document, indent=1) + "\n"
+            if arguments.json
+            else in_words(table) + misreadings_in_words(detected)
         )
         output.stream.write(text.encode())
         output.keep()
@@ -148,6 +150,6 @@ def misreadings_noticed(clause: str | None, among: set[str]) -> dict[str, bool]:
     }
 
 
-def misreadings_in_words(noticed: dict[str, bool]) -> str:
+def misreadings_in_words(detected: dict[str, bool]) -> str:
     """How many misreadings are noticed."""
-    return f"{sum(noticed.values())} of {len(noticed)} misreadings noticed\n"
+    return f"{sum(detected.values())} of {len(detected)} misreadings noticed\n"

@@ -76,9 +76,9 @@ class Spectrum:
         if self.passed < len(failed):
             return ()
         labels = {label for seen in failed for label in seen.on_the_way}
-        likeness = {label: self.likeness(label, failed) for label in labels}
-        best = max(likeness.values(), default=0.0)
-        alike = sorted(label for label in labels if likeness[label] == best >= ALIKE)
+        similarity = {label: self.likeness(label, failed) for label in labels}
+        best = max(similarity.values(), default=0.0)
+        alike = sorted(label for label in labels if similarity[label] == best >= ALIKE)
         decided = Counter(label for seen in failed for label in seen.judgement.deciding)
         return tuple(sorted(alike, key=lambda label: -decided[label]))
 

@@ -47,20 +47,20 @@ class Differing(NamedTuple):
 
 def differing(cases: Sequence[Seen], misreadings: Sequence[Misreading]) -> Differing:
     """Play some cases soundly, and find out which misreadings would make a difference."""
-    asking, by_case, by_ruleset = Probe(misreadings), {}, {}
+    probe, by_case, by_ruleset = Probe(misreadings), {}, {}
     in_rulesets: set[int] = set()
     with ExitStack() as replacing:
-        asking.begin(replacing)
+        probe.begin(replacing)
         for seen in cases:
             document = seen.case.document
             if id(document) not in by_ruleset:
-                asking.taken()
+                probe.taken()
                 read_ruleset(document)
-                met, by_ruleset[id(document)] = asking.taken()
+                met, by_ruleset[id(document)] = probe.taken()
                 in_rulesets |= met
             forget()
             first_wrong(seen, ())
-            by_case[seen.number] = frozenset(asking.taken()[1] | by_ruleset[id(document)])
+            by_case[seen.number] = frozenset(probe.taken()[1] | by_ruleset[id(document)])
     return Differing(by_case, frozenset(in_rulesets))
 
 

@@ -177,7 +177,7 @@ def first_wrong(
     answers: Answering | None = None,
 ) -> FirstWrong | None:
     """The first wrong step of a case of the reference as it is now, with `answers` made of its answers; None where no step is wrong."""
-    case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
+    case, index, requested = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
     last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
         with time_limit(longest):
@@ -187,7 +187,7 @@ def first_wrong(
                 if answers is not None:
                     answer = answers(deal, step, answer)
                 if (
-                    index in asked
+                    index in requested
                     and answer != seen.right[index]
                     and differs(step, seen.right[index], answer, pardoned)
                 ):
@@ -224,10 +224,10 @@ def is_for_another_reason(seen: Seen, answer: Document) -> bool:
     such a clause has a wrong state, and a hypothesis that refuses by another clause has not.
     """
     got = seen.judgement.got
-    said, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
-    if said is None or other is None or said == other or (follows(str(said)) and follows(str(other))):
+    given, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
+    if given is None or other is None or given == other or (follows(str(given)) and follows(str(other))):
         return False
-    return said in spec.clauses() and spec.in_force(str(said), seen.case.document)
+    return given in spec.clauses() and spec.in_force(str(given), seen.case.document)
 
 
 def follows(label: str) -> bool:
@@ -255,8 +255,8 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
         ruleset = read_once(judgement.case.document, rulesets)
         deal, given = as_given(ruleset, judgement.case.given)
         right = tuple([serve.observe(deal, step) for step in judgement.case.steps])
-        asked = len(right) if judgement.step is None else judgement.step + 1
-        on_the_way = given | clauses_met(right[:asked], deal)
+        length = len(right) if judgement.step is None else judgement.step + 1
+        on_the_way = given | clauses_met(right[:length], deal)
         found.append(Seen(number, judgement, ruleset, right, clauses_met(right, deal), on_the_way))
     return found
 

@@ -44,12 +44,12 @@ def text_at(answers: dict[str, Any], key: str, where: str) -> str | None:
     return value
 
 
-def with_sentences(document: Document, said: Any, where: str) -> Document:
+def with_sentences(document: Document, sentences: Any, where: str) -> Document:
     """The game in which some sentences hold."""
-    if not isinstance(said, list):
+    if not isinstance(sentences, list):
         raise DocumentError(where, "$.said", "this is not a list", "write the sentences between brackets")
     known = {saying.said: saying for saying in sayings()}
-    for number, words in enumerate(said):
+    for number, words in enumerate(sentences):
         if not isinstance(words, str) or words not in known:
             raise DocumentError(
                 where, f"$.said[{number}]", "no sentence of the table is like this", nearest(str(words), known)

@@ -157,8 +157,8 @@ def mend(dialogue: Dialogue, found: Sequence[Finding], history: list[Document]) 
 def lines_of(document: Document, group: str) -> list[Line]:
     """The rules of the game under a heading, one line per option; options without effect are left out."""
     whole = spec.whole(document)
-    told = [option for option in options() if option.group == group and is_worth_showing(whole, option)]
-    lines = {line.sentence: line for line in [Line(option, sentence_in(whole, option)) for option in told]}
+    shown = [option for option in options() if option.group == group and is_worth_showing(whole, option)]
+    lines = {line.sentence: line for line in [Line(option, sentence_in(whole, option)) for option in shown]}
     return list(lines.values())
 
 

@@ -71,19 +71,19 @@ def _lines_that_tell_of(identifier: str, sources: Mapping[str, Json]) -> set[Pla
     games = lineage(spec.shipped(identifier))
     homes: set[str] = set()
     while games and not homes:
-        homes = {source for source, told in _told(sources) if games[0] in told["rulesets"]}
+        homes = {source for source, passage in _told(sources) if games[0] in passage["rulesets"]}
         games = games if homes else games[1:]
     return {
         Place(source, line)
-        for source, told in _told(sources)
-        if source in homes and set(games) & set(told["rulesets"])
-        for line in range(told["lines"][0], told["lines"][1] + 1)
+        for source, passage in _told(sources)
+        if source in homes and set(games) & set(passage["rulesets"])
+        for line in range(passage["lines"][0], passage["lines"][1] + 1)
     }
 
 
 def _told(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
     for source, described in sources.items():
-        yield from ((source, told) for told in described.get("tells", ()))
+        yield from ((source, passage) for passage in described.get("tells", ()))
 
 
 def _options_set(written: spec.Document) -> Iterator[str]:

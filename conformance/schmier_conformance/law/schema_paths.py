@@ -20,12 +20,12 @@ _NAMED_BY: Final = ("do", "name", "bid")
 
 def condition_faults(condition: Condition) -> Iterator[str]:
     """The options and values in a condition that no ruleset can have, a sentence each."""
-    for asked in comparisons(condition):
-        found = schemas_at(asked.path)
+    for comparison in comparisons(condition):
+        found = schemas_at(comparison.path)
         if not found:
-            yield f"there is no option {asked.path}"
-        elif asked.operator != "is set" and not any(takes(schema, asked) for schema in found):
-            yield f"{asked.path} is never {asked.value}"
+            yield f"there is no option {comparison.path}"
+        elif comparison.operator != "is set" and not any(takes(schema, comparison) for schema in found):
+            yield f"{comparison.path} is never {comparison.value}"
 
 
 @lru_cache(maxsize=1024)
@@ -43,13 +43,13 @@ def schemas_at(path: str) -> tuple[Json, ...]:
     return tuple(found)
 
 
-def takes(schema: Json, asked: Comparison) -> bool:
+def takes(schema: Json, comparison: Comparison) -> bool:
     """Whether a value of a schema, or of the members of a list, can compare so; `9` is a number, and a rank."""
     if "items" in schema:
-        return any(takes(member, asked) for member in _members(schema))
-    if asked.operator in ("=", "!="):
-        return _allows(schema, asked.value) or _allows(schema, str(asked.value))
-    return isinstance(asked.value, int) and "integer" in _types(schema)
+        return any(takes(member, comparison) for member in _members(schema))
+    if comparison.operator in ("=", "!="):
+        return _allows(schema, comparison.value) or _allows(schema, str(comparison.value))
+    return isinstance(comparison.value, int) and "integer" in _types(schema)
 
 
 def _allows(schema: Json, value: str | int | bool) -> bool:

@@ -108,32 +108,32 @@ def differing(among: Sequence[str], numbers: Sequence[int] = range(len(MISREADIN
 
     The cases are played soundly; `numbers` are the misreadings that are probed.
     """
-    cases, asking = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
+    cases, probe = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
     by_case: dict[str, dict[int, int]] = {}
     by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
-        asking.begin(replacing)
-        asking.moment = READING
+        probe.begin(replacing)
+        probe.moment = READING
         for name in among:
             sound = cases[name]
             if id(sound.ruleset) not in by_ruleset:
                 forget()
                 read_ruleset(sound.case.document)
-                by_ruleset[id(sound.ruleset)] = asking.taken()[1]
-            by_case[name] = while_played(sound, asking) | by_ruleset[id(sound.ruleset)]
+                by_ruleset[id(sound.ruleset)] = probe.taken()[1]
+            by_case[name] = while_played(sound, probe) | by_ruleset[id(sound.ruleset)]
     return {name: {numbers[place]: moment for place, moment in of_case.items()} for name, of_case in by_case.items()}
 
 
-def while_played(sound: Read, asking: Probe) -> dict[int, int]:
+def while_played(sound: Read, probe: Probe) -> dict[int, int]:
     """The faults that make a difference while the actions of a case are read and while it is played, and at which moment first."""
     forget()  # Tables worked out for one case would hide from the next that it needs them.
     actions_of(sound.case, sound.ruleset, sound.table)
-    asking.moment = BEGINNING
+    probe.moment = BEGINNING
     deal = serve.begun(sound.ruleset, sound.case.given)
-    for asking.moment in range(1, sound.last + 1):
-        go_on(deal, sound, asking.moment)
-    asking.moment = READING
-    return asking.taken()[1]
+    for probe.moment in range(1, sound.last + 1):
+        go_on(deal, sound, probe.moment)
+    probe.moment = READING
+    return probe.taken()[1]
 
 
 # ---- many misreadings on many cases ----------------------------------------------------------------------------------

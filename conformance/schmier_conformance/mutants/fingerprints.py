@@ -168,8 +168,8 @@ def digest_of_cases(document: spec.Document) -> str:
     """The digest of what a fixture file asks and expects; titles and reasons do not count."""
     stated = document["ruleset"]
     whole = spec.ruleset_document(stated) if isinstance(stated, str) else spec.whole(stated)
-    asked = [[case["id"], case["given"], case["steps"]] for case in worked_cases(document)]
-    return digest(orjson.dumps([rules_of(whole), asked], option=orjson.OPT_SORT_KEYS))
+    questions = [[case["id"], case["given"], case["steps"]] for case in worked_cases(document)]
+    return digest(orjson.dumps([rules_of(whole), questions], option=orjson.OPT_SORT_KEYS))
 
 
 def rules_of(ruleset: spec.Document) -> spec.Document:

@@ -88,22 +88,22 @@ class Trial:
             for group in self.grouping(self.reach.sound[name]):
                 groups.setdefault(group, []).append(name)
         rulesets: dict[int, Ruleset] | None = {} if mutant.key in self.reach.in_rulesets else None
-        noticed: dict[str, str] = {}
+        detected_by: dict[str, str] = {}
         self.in_reasons.clear()
         self.is_endless = False
         with in_place(mutant, code):
             for group, names in groups.items():
                 found = self.first_that_notices(group, names, rulesets)
                 if found is not None:
-                    noticed[group] = found
-        self.check_for_traces(mutant, noticed)
-        unnoticed = tuple(group for group in groups if group not in noticed)
+                    detected_by[group] = found
+        self.check_for_traces(mutant, detected_by)
+        unnoticed = tuple(group for group in groups if group not in detected_by)
         in_reasons = tuple(group for group in unnoticed if group in self.in_reasons)
-        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed, in_reasons)
+        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), detected_by, unnoticed, in_reasons)
 
-    def check_for_traces(self, mutant: Mutant, noticed: Mapping[str, str]) -> None:
+    def check_for_traces(self, mutant: Mutant, detected_by: Mapping[str, str]) -> None:
         """Raise `TracesError` where the right program fails a case that noticed a mutant: shared state has been damaged."""
-        for name in islice(noticed.values(), 1):
+        for name in islice(detected_by.values(), 1):
             if sight(self.reach.sound[name], None) is not Sight.NOTHING:
                 raise TracesError(f"{mutant.key} leaves traces behind: {name} fails without it as well")
 
@@ -190,5 +190,5 @@ def functions_of(module: str, wanted: Wanted) -> list[str]:
 
 def of_function(module: str, function: str, trial: Trial, wanted: Wanted) -> list[Tried]:
     """The outcomes of the mutants of one function."""
-    meant = ((mutant, site) for mutant, site in mutants_of(module) if mutant.function == function and wanted(mutant))
-    return [tried for mutant, site in meant if (tried := trial.tried(mutant, site)) is not None]
+    selected = ((mutant, site) for mutant, site in mutants_of(module) if mutant.function == function and wanted(mutant))
+    return [tried for mutant, site in selected if (tried := trial.tried(mutant, site)) is not None]

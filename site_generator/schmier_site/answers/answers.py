@@ -82,7 +82,7 @@ class Answer:
 
     def sayings_in(self, ruleset: Document) -> list[Saying]:
         """The sentences that hold in a game: exactly one where nothing is wrong."""
-        return [said for said in self.games if holds(said.condition, ruleset)]
+        return [saying for saying in self.games if holds(saying.condition, ruleset)]
 
     def decided(self, law: Law) -> Decided:
         """The sentences for each shipped game that the answer concerns."""
@@ -156,7 +156,7 @@ def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
     faults = list(faults_of(topics, decided, law))
     if faults:
         raise AnswerError("\n".join(faults))
-    return {answer: {game: said for game, (said,) in games.items()} for answer, games in decided.items()}
+    return {answer: {game: saying for game, (saying,) in games.items()} for answer, games in decided.items()}
 
 
 # ---- what is wrong ---------------------------------------------------------------------------------------------------
@@ -174,27 +174,27 @@ def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law)
 
 def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
     """The faults of an answer: a game with no sentence or two, a sentence for no game, a sentence that is too long."""
-    for condition in (answer.where, *(said.condition for said in answer.games)):
+    for condition in (answer.where, *(saying.condition for saying in answer.games)):
         yield from condition_faults(condition)
     for game, sayings in decided.items():
         if len(sayings) != 1:
-            yield f"{game} is told {len(sayings)} things: {' / '.join(said.says for said in sayings)}"
-    told = {said for sayings in decided.values() for said in sayings}
-    yield from (f"no game concerned plays so: {said.says}" for said in answer.games if said not in told)
-    for sentence in (answer.says, *(said.says for said in (*answer.games, *answer.elsewhere))):
+            yield f"{game} is told {len(sayings)} things: {' / '.join(saying.says for saying in sayings)}"
+    used = {saying for sayings in decided.values() for saying in sayings}
+    yield from (f"no game concerned plays so: {saying.says}" for saying in answer.games if saying not in used)
+    for sentence in (answer.says, *(saying.says for saying in (*answer.games, *answer.elsewhere))):
         if len(sentence.split()) > MOST_WORDS:
             yield f"{len(sentence.split())} words are too many: {sentence}"
 
 
 def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
     """The faults of sentences on other tables: on no option, or on a game that is shipped."""
-    for said in answer.elsewhere:
-        yield from condition_faults(said.condition)
-        if not options_of_condition(said.condition):
-            yield f"it is not said by which option: {said.says}"
+    for saying in answer.elsewhere:
+        yield from condition_faults(saying.condition)
+        if not options_of_condition(saying.condition):
+            yield f"it is not said by which option: {saying.says}"
         for game in decided:
-            if holds(said.condition, law.rulesets[game]):
-                yield f"{game} plays what is said of other tables: {said.says}"
+            if holds(saying.condition, law.rulesets[game]):
+                yield f"{game} plays what is said of other tables: {saying.says}"
 
 
 def _faults_of_clauses(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
@@ -219,5 +219,5 @@ def _faults_of_case(answer: Answer, decided: Decided, law: Law) -> Iterator[str]
     if case.ruleset in law.rulesets and case.ruleset not in decided:
         yield f"the game of its case {case.id} is none that it concerns"
     shown = case.ruleset_document
-    if not any(holds(said.condition, shown) for said in (*answer.games, *answer.elsewhere)):
+    if not any(holds(saying.condition, shown) for saying in (*answer.games, *answer.elsewhere)):
         yield f"nothing is said of the game of its case {case.id}"

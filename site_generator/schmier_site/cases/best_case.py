@@ -36,8 +36,8 @@ def _badness(case: Case, label: str) -> tuple[int, int]:
     refuses = any(answer.get("rejected") == label for answer in expected)
     decides = any(label in answer.get("because", ()) for answer in expected)
     is_first = case.document["clauses"][0] == label
-    said = 0 if refuses else 1 if decides and is_first else 2 if is_first else 3
-    return said, len(json.dumps(case.document["given"])) + _STEP * len(expected)
+    rank = 0 if refuses else 1 if decides and is_first else 2 if is_first else 3
+    return rank, len(json.dumps(case.document["given"])) + _STEP * len(expected)
 
 
 def faults_on(label: str) -> list[Noticed]:

@@ -44,10 +44,10 @@ def search_data(law: Law, pages: dict[str, str]) -> Document:
     clauses = list(law.clauses)
     games = list(dict.fromkeys(str(case.ruleset_document.get("title", case.ruleset)) for case in cases))
     faults = [fault for label in clauses for fault in faults_on(label)]
-    noticed: dict[str, list[int]] = {}
+    detected: dict[str, list[int]] = {}
     for number, fault in enumerate(faults):
         for identifier in fault.cases:
-            noticed.setdefault(identifier, []).append(number)
+            detected.setdefault(identifier, []).append(number)
     place = {label: number for number, label in enumerate(clauses)}
     document: Document = {
         "clauses": clauses,
@@ -63,7 +63,7 @@ def search_data(law: Law, pages: dict[str, str]) -> Document:
             case.document["title"],
             games.index(str(case.ruleset_document.get("title", case.ruleset))),
             [place[label] for label in case.document["clauses"]],
-            noticed.get(case.id, []),
+            detected.get(case.id, []),
             page_place[pages[case.id]],
         ]
         for case in cases

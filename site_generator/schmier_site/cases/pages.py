@@ -88,8 +88,8 @@ class Collection:
 
 def _weight(case: Case) -> int:
     """About how many bytes a case takes on a page; nearer than needed, and sooner known than what is written there."""
-    asked = [{**step, "expect": {**step["expect"], "because": ()}} for step in case.document["steps"]]
-    return _ENTRY + len(json.dumps([case.document["given"], asked])) * 2 // 5
+    questions = [{**step, "expect": {**step["expect"], "because": ()}} for step in case.document["steps"]]
+    return _ENTRY + len(json.dumps([case.document["given"], questions])) * 2 // 5
 
 
 @lru_cache(maxsize=1)

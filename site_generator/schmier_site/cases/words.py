@@ -70,16 +70,16 @@ def situation_html(given: Document, situation: Situation) -> str:
     if calls:
         lines.append("Calls: " + " · ".join(calls))
     lines.extend(acts)
-    told = "".join(f'<p class="told">{line}</p>' for line in lines)
-    return f'<div class="case">{told}{deal_html(diagram)}</div>'
+    paragraphs = "".join(f'<p class="told">{line}</p>' for line in lines)
+    return f'<div class="case">{paragraphs}{deal_html(diagram)}</div>'
 
 
 def rounds_in_words(rounds: Document) -> str:
     """The rounds of Bock and Ramsch that are left, of each how many deals; or the tied Games that are carried over."""
     if "tied_games" in rounds:
         return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
-    told = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
-    return f"deals left in rounds: {' · '.join(told) or 'none'}"
+    parts = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
+    return f"deals left in rounds: {' · '.join(parts) or 'none'}"
 
 
 def signed(number: int) -> str:
@@ -212,8 +212,8 @@ def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -
     expected = step["expect"]
     if "try" in step:
         return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
-    asked = escape(seat_name(step.get("seat", ""), seats))
-    question = QUESTIONS[step["ask"]].format(seat=asked)
+    seat = escape(seat_name(step.get("seat", ""), seats))
+    question = QUESTIONS[step["ask"]].format(seat=seat)
     answer = _answer(step["ask"], expected, seats, origin, names)
     return f'<li><span class="question-asked">{question}</span> {answer}</li>'
 

@@ -132,9 +132,9 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
 
     def led(found: re.Match[str]) -> str:
         is_markdown = found["opening"] == "]("
-        meant = _meant(found["way"], page.path, is_markdown) if found["way"] else home
-        goal = moved.get((meant, found["anchor"]), meant)
-        if goal == (meant if found["way"] else page.path):
+        target = _meant(found["way"], page.path, is_markdown) if found["way"] else home
+        goal = moved.get((target, found["anchor"]), target)
+        if goal == (target if found["way"] else page.path):
             return found[0]
         write = markdown_target if is_markdown else html_target
         return found["opening"] + write(f"{goal}#{found['anchor']}", page.path)

@@ -129,11 +129,11 @@ class Shared:
 
     def style(self) -> str:
         """The rules for the icons. They take the colour of the text next to them, even where a reader forces all colours."""
-        drawn = "".join(
+        rules = "".join(
             f'.{name}{{--sign:url("data:image/svg+xml,{quote(_alone(*key), safe=_KEPT)}")}}\n'
             for key, name in self.signs.items()
         )
-        return f"\n/* The icons of the theme */\n{_SIGNS}{drawn}"
+        return f"\n/* The icons of the theme */\n{_SIGNS}{rules}"
 
 
 _SQUARE: Final = "0 0 24 24"
@@ -148,9 +148,9 @@ _KEPT: Final = " =:/'"
 """Characters that need no quoting in an address between double quotes."""
 
 
-def _alone(box: str, drawn: str) -> str:
+def _alone(box: str, svg: str) -> str:
     """An icon as an image of its own."""
-    path = drawn.replace('"', "'")
+    path = svg.replace('"', "'")
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}'>{path}</svg>"
 
 
@@ -206,9 +206,9 @@ def _chosen_by_script(found: re.Match[str]) -> str:
     return _written_by_script(found[0].partition("<script>")[0], found["begin"])
 
 
-def _written_by_script(drawn: str, then: str = "") -> str:
+def _written_by_script(markup: str, then: str = "") -> str:
     """A script that writes some HTML in its place, and then does something."""
-    return f"<script>document.write({json.dumps(_without_space(drawn))});{then}</script>"
+    return f"<script>document.write({json.dumps(_without_space(markup))});{then}</script>"
 
 
 def _what_the_script_asks(found: re.Match[str]) -> str:
@@ -216,8 +216,8 @@ def _what_the_script_asks(found: re.Match[str]) -> str:
     config = json.loads(found["config"])
     features = [name for name in config["features"] if not name.startswith(_FOR_TEMPLATES)]
     words = {name: text for name, text in config["translations"].items() if name.startswith("clipboard.")}
-    asked = {"base": config["base"], "features": features, "translations": words}
-    return found["tag"] + json.dumps(asked, separators=(",", ":"))
+    settings = {"base": config["base"], "features": features, "translations": words}
+    return found["tag"] + json.dumps(settings, separators=(",", ":"))
 
 
 def _script_elsewhere(text: str, shared: Shared, where: str) -> str:

@@ -62,7 +62,7 @@ class Row(NamedTuple):
 def rows_of(rulesets: dict[str, Document]) -> list[Row]:
     """Every point on which some two of the games differ, in the order of a sheet."""
     rows = [row for option in options() for row in _rows(option, rulesets)]
-    return [row for row in rows if len({said.line for said in row.said.values()}) > 1]
+    return [row for row in rows if len({cell.line for cell in row.said.values()}) > 1]
 
 
 def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
@@ -70,38 +70,38 @@ def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
     values = {game: meant(ruleset, option.path) for game, ruleset in rulesets.items()}
     match option.path:
         case "players.least":
-            said = {game: Said(rules["players"], players_sentence(rules)) for game, rules in rulesets.items()}
-            yield Row(option.group, "Players", "always", said)
+            cells = {game: Said(rules["players"], players_sentence(rules)) for game, rules in rulesets.items()}
+            yield Row(option.group, "Players", "always", cells)
         case "players.most":
             return
         case "exchange":
             steps = {game: numbered_steps(ruleset) for game, ruleset in rulesets.items()}
-            said = {
+            cells = {
                 game: Said(values[game], "\n".join(listed or [sentence("exchange", rulesets[game])]))
                 for game, listed in steps.items()
             }
-            yield Row(option.group, option.title, "always", said)
+            yield Row(option.group, option.title, "always", cells)
         case "auction.slams" | "auction.no_tricks":
             yield from _rows_of_bids(option, values)
         case "points.list":
             yield from _rows_of_points(option, values, rulesets)
         case _:
-            told = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
+            lines = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
             by_sum = option.path in SHOWN_WITH_SUMS
-            said = {game: Said(line if by_sum else values[game], line) for game, line in told.items()}
-            yield Row(option.group, option.title, "always", said)
+            cells = {game: Said(line if by_sum else values[game], line) for game, line in lines.items()}
+            yield Row(option.group, option.title, "always", cells)
 
 
 def _rows_of_bids(option: Option, values: dict[str, Any]) -> Iterator[Row]:
     """A row for each bid by a word."""
-    name, told = WORD_BIDS[option.path]
+    name, render = WORD_BIDS[option.path]
     bids = {game: {bid["bid"]: bid for bid in value or []} for game, value in values.items()}
     for word in dict.fromkeys(word for listed in bids.values() for word in listed):
-        said = {
-            game: Said(listed.get(word), told(listed[word]) if word in listed else f"{name(word)} is not bid.")
+        cells = {
+            game: Said(listed.get(word), render(listed[word]) if word in listed else f"{name(word)} is not bid.")
             for game, listed in bids.items()
         }
-        yield Row(option.group, name(word), "always", said)
+        yield Row(option.group, name(word), "always", cells)
 
 
 def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, Document]) -> Iterator[Row]:
@@ -110,25 +110,25 @@ def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, 
     yield Row(option.group, option.title, "one", whole)
     points = {game: {point["name"]: point for point in value or []} for game, value in values.items()}
     for name in dict.fromkeys(name for listed in points.values() for name in listed):
-        said = {
+        cells = {
             game: Said(
                 listed.get(name),
                 point_sentence(listed[name], rulesets[game]) if name in listed else "There is no such point.",
             )
             for game, listed in points.items()
         }
-        yield Row(option.group, point_name(name), "both", said)
+        yield Row(option.group, point_name(name), "both", cells)
     sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
-    said = {
+    cells = {
         game: Said(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])} in a deal.") for game in points
     }
-    yield Row(option.group, "Points in all", "both", said)
+    yield Row(option.group, "Points in all", "both", cells)
     orders = {game: list(listed) if counts_in_order(rulesets[game]) else [] for game, listed in points.items()}
-    said = {
+    cells = {
         game: Said(order, f"Counted in the order {', '.join(order)}." if order else "Their order decides nothing.")
         for game, order in orders.items()
     }
-    yield Row(option.group, "Counting order", "both", said)
+    yield Row(option.group, "Counting order", "both", cells)
 
 
 def differ(row: Row, one: str, other: str) -> bool:
@@ -170,13 +170,13 @@ def _row_document(row: Row, games: list[str]) -> Document:
     values = {json.dumps(row.said[game].value, sort_keys=True): None for game in games}
     numbers = {value: number for number, value in enumerate(values)}
     pairs = {game: (numbers[json.dumps(row.said[game].value, sort_keys=True)], row.said[game].line) for game in games}
-    said = list(dict.fromkeys(pairs.values()))
+    cells = list(dict.fromkeys(pairs.values()))
     return {
         "group": row.group,
         "title": row.title,
         "compared": row.compared,
-        "said": said,
-        "of": [said.index(pairs[game]) for game in games],
+        "said": cells,
+        "of": [cells.index(pairs[game]) for game in games],
     }
 
 

@@ -111,12 +111,12 @@ SAME = 0
 
 def _without_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
     """Rows without the cells that repeat the cell above."""
-    told: list[list[Any]] = []
+    shortened: list[list[Any]] = []
     before: list[Any] = []
     for row in rows:
-        told.append([SAME if value in before[place : place + 1] else value for place, value in enumerate(row)])
+        shortened.append([SAME if value in before[place : place + 1] else value for place, value in enumerate(row)])
         before = row
-    return told
+    return shortened
 
 
 def with_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:

@@ -126,11 +126,11 @@ def _glance(
     rows = ""
     bearing = english_clauses(ruleset)
     for group in groups(ruleset):
-        told = [sentence.of for sentence in sentences if sentence.group == group]
+        shown = [sentence.of for sentence in sentences if sentence.group == group]
         lines = "".join(
-            f'<div class="rule"><div>{rendered[of]}</div>{_reason(of, ruleset, bearing, origin)}</div>' for of in told
+            f'<div class="rule"><div>{rendered[of]}</div>{_reason(of, ruleset, bearing, origin)}</div>' for of in shown
         )
-        if told:
+        if shown:
             rows += f'<tr><th scope="row">{escape(translation.label(group))}</th><td>{lines}</td></tr>'
     return f'<div class="wide"><table class="sheet"><tbody>{rows}</tbody></table></div>'
 

@@ -109,12 +109,12 @@ def _choice(deal: Deal, number: int, position: int, event: Event) -> tuple[tuple
     moment = moment_of(deal.copied(), number, position, event)
     allowed = dict.fromkeys(action["card"] for action in moment.legal.get("actions", ()) if action["do"] == "play")
     barred: dict[str, list[str]] = {}
-    told: dict[str, str] = {}
+    messages: dict[str, str] = {}
     for refused in moment.refused:
         if refused.action["do"] == "play" and refused.action["by"] == event["by"]:
             barred.setdefault(refused.clause, []).append(refused.action["card"])
-            told.setdefault(refused.clause, refused.message)
-    return tuple(allowed), tuple(Barred(clause, tuple(cards), told[clause]) for clause, cards in barred.items())
+            messages.setdefault(refused.clause, refused.message)
+    return tuple(allowed), tuple(Barred(clause, tuple(cards), messages[clause]) for clause, cards in barred.items())
 
 
 def read_worked_deals() -> list[WorkedDeal]:

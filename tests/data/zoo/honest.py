@@ -31,7 +31,10 @@ def say(line: Document) -> None:
 def observations(case: Document, request: Document) -> list[Document]:
     """The right observation for each step of the request; steps that were left out are passed over."""
     steps = iter(case["steps"])
-    return [next(step["expect"] for step in steps if without_expectation(step) == asked) for asked in request["steps"]]
+    return [
+        next(step["expect"] for step in steps if without_expectation(step) == requested)
+        for requested in request["steps"]
+    ]
 
 
 def without_expectation(step: Document) -> Document:

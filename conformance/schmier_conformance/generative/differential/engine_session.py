@@ -140,33 +140,33 @@ class EngineSession:
 
     def ask(self, cases: Iterable[Case]) -> list[Answer]:
         """The answers to some scripts, in order; later scripts are made while the engine works."""
-        asked: list[Case] = []
+        requested: list[Case] = []
         answers: dict[int, Answer] = {}
         source = iter(cases)
         try:
-            self._ask_together(source, asked, answers)
+            self._ask_together(source, requested, answers)
         except EngineError as failure:
             stderr = self.kill()
-            asked.extend(source)
-            self._ask_alone(asked, answers, str(failure), stderr)
-        return [answers[number] for number in range(len(asked))]
+            requested.extend(source)
+            self._ask_alone(requested, answers, str(failure), stderr)
+        return [answers[number] for number in range(len(requested))]
 
-    def _ask_together(self, source: Iterator[Case], asked: list[Case], answers: dict[int, Answer]) -> None:
+    def _ask_together(self, source: Iterator[Case], requested: list[Case], answers: dict[int, Answer]) -> None:
         """Ask several scripts with a window in flight; raises `EngineError` if the engine breaks down."""
         self.start()
         in_flight: dict[int, int] = {}
         for case in source:
-            asked.append(case)
-            number = len(asked) - 1
+            requested.append(case)
+            number = len(requested) - 1
             steps = askable_steps(case, self.introduction.get("asks"))
             if not steps:
                 answers[number] = Answer((), skipped="the engine answers none of the questions")
                 continue
             in_flight[self._send(case, steps)] = number
             if len(in_flight) >= self.settings.window:
-                self._receive(asked, in_flight, answers)
+                self._receive(requested, in_flight, answers)
         while in_flight:
-            self._receive(asked, in_flight, answers)
+            self._receive(requested, in_flight, answers)
 
     def _send(self, case: Case, steps: Sequence[int]) -> int:
         """Send a script; returns its sequence number."""
@@ -213,20 +213,20 @@ class EngineSession:
 
 def answer_of(steps: Sequence[int], answer: Document) -> Answer:
     """The content of an answer, checked against the protocol."""
-    asked = tuple(steps)
+    requested = tuple(steps)
     try:
         validate_part("protocol", "#/$defs/ran", answer, "the answer")
     except DocumentError as error:
-        return Answer(asked, breakdown=f"{error.path}: {error.message}")
+        return Answer(requested, breakdown=f"{error.path}: {error.message}")
     if "skipped" in answer:
-        return Answer(asked, skipped=answer["skipped"])
+        return Answer(requested, skipped=answer["skipped"])
     if "error" in answer:
-        return Answer(asked, error=answer["error"])
+        return Answer(requested, error=answer["error"])
     if len(answer["observations"]) != len(steps):
         return Answer(
-            asked, breakdown=f"the answer has {len(answer['observations'])} observations for {len(steps)} steps"
+            requested, breakdown=f"the answer has {len(answer['observations'])} observations for {len(steps)} steps"
         )
-    return Answer(asked, tuple(answer["observations"]))
+    return Answer(requested, tuple(answer["observations"]))
 
 
 def without_numbers(text: str) -> str:

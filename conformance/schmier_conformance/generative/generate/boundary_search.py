@@ -206,8 +206,8 @@ def boundary_case(game: Game, found: Found) -> Json:
     met = [by_name(name) for name in found.boundaries]
     since = 0 if any(boundary.is_early for boundary in met) else start_of_last_trick(played)
     number = 10 * found.number + found.fit
-    asking = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
-    script = written(game, played.start, played.done, game.chance("questions", number), asking, since=since)
+    density = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
+    script = written(game, played.start, played.done, game.chance("questions", number), density, since=since)
     catches = tuple(f"boundary {name}" for name in found.boundaries)
     title = f"{'; '.join(sentence_of(boundary, played) for boundary in met)} ({game.document['title']})"
     return case_document(game, script, About(KIND, number, title, WHY, catches), since)

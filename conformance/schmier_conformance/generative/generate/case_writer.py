@@ -118,10 +118,10 @@ class Writer:
 
 
 def written(
-    game: Game, start: Start, done: Sequence[Action], chance: Random, asking: Asking, *, since: int = 0
+    game: Game, start: Start, done: Sequence[Action], chance: Random, density: Asking, *, since: int = 0
 ) -> ObservedScript:
     """The script of a deal whose actions were `done`; those before `since` stand alone, without questions or wrong actions."""
-    writer = Writer(deal_at(game, start), chance, asking)
+    writer = Writer(deal_at(game, start), chance, density)
     for action in done[:since]:
         writer.write({"try": noted_event(action, writer.deal)})
     for action in done[since:]:

@@ -33,13 +33,13 @@ WHY: Final = (
 
 
 def random_deal(
-    game: Game, kind: str, number: int, asking: Asking, steerings: Sequence[Steering] = STEERINGS
+    game: Game, kind: str, number: int, density: Asking, steerings: Sequence[Steering] = STEERINGS
 ) -> ObservedScript:
     """The random deal of a kind and number, the same for the same seed; every second one is steered."""
     chance = game.chance(kind, number)
     start = new_table(game, chance)
     played = played_out(game, start, chance, steerings[number % len(steerings)])
-    return written(game, start, played.done, chance, asking)
+    return written(game, start, played.done, chance, density)
 
 
 def fuzz_deal(game: Game, number: int, steerings: Sequence[Steering] = STEERINGS) -> ObservedScript:

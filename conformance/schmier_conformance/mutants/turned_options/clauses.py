@@ -48,11 +48,11 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
 
 def defaults_turned(document: Document) -> Iterator[tuple[str, Document]]:
     """Each default value turned as well: it is misread like a stated one."""
-    meant = as_meant(document)
+    completed = as_meant(document)
     for option in options().values():
-        said = [place.path for place in places(option, document) if place.is_said]
-        for place in places(option, meant):
-            if place.is_said and "[" not in place.path and not said:
+        written = [place.path for place in places(option, document) if place.is_said]
+        for place in places(option, completed):
+            if place.is_said and "[" not in place.path and not written:
                 for other in other_values(option, place.holder[place.name]):
                     yield f"{option.path}={other}", changed(document, option.path.split("."), other)
 
@@ -125,7 +125,9 @@ def clauses_that_depend_on(part: str) -> frozenset[str]:
     return frozenset(
         label
         for label, clause in spec.clauses().items()
-        if any(asked.path.partition(".")[0].partition("[")[0] == part for asked in comparisons(clause.condition))
+        if any(
+            comparison.path.partition(".")[0].partition("[")[0] == part for comparison in comparisons(clause.condition)
+        )
     )
 
 

@@ -54,11 +54,11 @@ def turned_contracts(document: Json) -> Turned:
 
 def of_pack(document: Json) -> Turned:
     """The turned options of the cards that the pack lacks: one of them put back, and one put back for the same of another suit."""
-    lacking = document["deck"].get("without", [])
-    for place, card in enumerate(lacking):
-        yield f"deck.without without {card}", changed(document, ["deck", "without"], toggled(lacking, card))
-        others = [card[0] + suit for suit in "CDHS" if card[0] + suit not in lacking]
-        swapped = [*lacking[:place], *others[:1], *lacking[place + 1 :]]
+    missing = document["deck"].get("without", [])
+    for place, card in enumerate(missing):
+        yield f"deck.without without {card}", changed(document, ["deck", "without"], toggled(missing, card))
+        others = [card[0] + suit for suit in "CDHS" if card[0] + suit not in missing]
+        swapped = [*missing[:place], *others[:1], *missing[place + 1 :]]
         yield f"deck.without={' '.join(swapped)}", changed(document, ["deck", "without"], swapped)
 
 
@@ -132,9 +132,9 @@ def of_rounds(document: Json) -> Turned:
 
 def of_forehand(document: Json) -> Turned:
     """The turned options of what happens when all pass, with or without a reject as it requires."""
-    said = document["auction"]["nobody_bids"]
-    for other in other_values(options()["auction.nobody_bids"], said):
-        if (other == "forehand") != (said == "forehand") and other in ("forehand", "forehand-or-reject", "reject"):
+    current = document["auction"]["nobody_bids"]
+    for other in other_values(options()["auction.nobody_bids"], current):
+        if (other == "forehand") != (current == "forehand") and other in ("forehand", "forehand-or-reject", "reject"):
             turned = changed(document, ["auction", "nobody_bids"], other)
             reject = ["points", "reject"]
             with_it = without(turned, reject) if other == "forehand" else changed(turned, reject, REJECT)

@@ -39,18 +39,18 @@ def outcome_of_call(was: Deal, deal: Deal) -> str:
     seats = deal.table.seats
     if deal.phase.name == "deal":
         return ", and the cards are dealt again"
-    said = ""
+    text = ""
     if deal.turn_up != was.turn_up and deal.turn_up >= 0:
-        said += f"; {card(NAMES[deal.turn_up])} is turned up"
+        text += f"; {card(NAMES[deal.turn_up])} is turned up"
     if deal.pitcher != NOBODY and was.pitcher == NOBODY:
-        said += f"; {seats[deal.pitcher]} {at_what(deal)}"
+        text += f"; {seats[deal.pitcher]} {at_what(deal)}"
     elif deal.phase.name == "over":
-        said += "; nothing is played"
+        text += "; nothing is played"
     elif deal.phase.name != was.phase.name and deal.pitcher == NOBODY:
-        said += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
+        text += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
     if deal.ranking is not None and was.ranking is None:
-        said += f"; trumps are {trumps(deal.ranking.name)}"
-    return said + changes(was, deal)
+        text += f"; trumps are {trumps(deal.ranking.name)}"
+    return text + changes(was, deal)
 
 
 def at_what(deal: Deal) -> str:

@@ -26,11 +26,13 @@ def term(name: str, amount: int) -> str:
 
 def added(terms: Iterable[tuple[str, int]], total: int) -> str:
     """A sum: what is added, and what comes of it; a single term is its own sum."""
-    said = [term(name, amount) for name, amount in terms]
-    if not said:
+    parts = [term(name, amount) for name, amount in terms]
+    if not parts:
         return str(total)
     return (
-        said[0] if len(said) == 1 and total == sum(amount for _, amount in terms) else f"{' + '.join(said)} = {total}"
+        parts[0]
+        if len(parts) == 1 and total == sum(amount for _, amount in terms)
+        else f"{' + '.join(parts)} = {total}"
     )
 
 
@@ -41,11 +43,11 @@ def pile_text(counted: Pile) -> str:
 
 def piles_text(laid: Piles, parties: Sequence[str]) -> str:
     """The piles of all parties; partners who share one are named with it."""
-    said = []
+    parts = []
     for side in dict.fromkeys(laid.side_of_party):
         names = [name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side]
-        said.append(f"{' and '.join(names)} {pile_text(Pile(laid.cards[side], laid.of_sides[side], laid.counts))}")
-    return "; ".join(said)
+        parts.append(f"{' and '.join(names)} {pile_text(Pile(laid.cards[side], laid.of_sides[side], laid.counts))}")
+    return "; ".join(parts)
 
 
 def against(laid: Piles, best: int, parties: Sequence[str]) -> str:
@@ -67,11 +69,11 @@ def tricks_text(won: Tricks, parties: Sequence[str]) -> str:
 
 def steps_text(parts: Sum, row: int) -> str:
     """The steps of a multiplier as Skat players count them: "with two, game three, hand four"."""
-    said, counted = [], 0
+    factors, counted = [], 0
     for name, count in parts.terms:
         counted += count
-        said.append(f"{'with' if row > 0 else 'without'} {count}" if name == "matadors" else f"{name} {counted}")
-    return ", ".join(said)
+        factors.append(f"{'with' if row > 0 else 'without'} {count}" if name == "matadors" else f"{name} {counted}")
+    return ", ".join(factors)
 
 
 def party(deal: Deal, entry: Entry) -> str:

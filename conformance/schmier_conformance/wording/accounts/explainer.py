@@ -85,13 +85,13 @@ class Explainer:
 
     def write(self, number: int, part: Part, event: Event, step: Step) -> None:
         """Write a line about one event."""
-        said = step.text if step.text.endswith(".") else f"{step.text}."
-        self.lines.append(Line(number, part, event["do"], said, united([step]), (step,)))
+        text = step.text if step.text.endswith(".") else f"{step.text}."
+        self.lines.append(Line(number, part, event["do"], text, united([step]), (step,)))
 
     def write_auction(self, number: int) -> None:
         """Write the line of the auction."""
-        said = f"{', '.join(step.text for step in self.steps)}."
-        self.lines.append(Line(number, Part.AUCTION, "auction", said, united(self.steps), tuple(self.steps)))
+        text = f"{', '.join(step.text for step in self.steps)}."
+        self.lines.append(Line(number, Part.AUCTION, "auction", text, united(self.steps), tuple(self.steps)))
         self.steps = []
 
     def write_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
@@ -133,6 +133,6 @@ class Explainer:
             self.lines.append(Line(number, Part.PLAY, "word", f"{text}.", united(self.steps), tuple(self.steps)))
         else:
             self.tricks += 1
-            said = f"Trick {self.tricks}: {text}."
-            self.lines.append(Line(number, Part.PLAY, "trick", said, united(self.steps), tuple(self.steps)))
+            line = f"Trick {self.tricks}: {text}."
+            self.lines.append(Line(number, Part.PLAY, "trick", line, united(self.steps), tuple(self.steps)))
         self.steps, self.trick = [], []

@@ -55,9 +55,9 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     if entry.party is None:
         missing = f": {card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
-    whose = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
-    told = ", ".join([card(shown_by.name), *which, *whose])
-    return f"{name}: {told}: {amount_won(deal, entry)}"
+    owners = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
+    details = ", ".join([card(shown_by.name), *which, *owners])
+    return f"{name}: {details}: {amount_won(deal, entry)}"
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:

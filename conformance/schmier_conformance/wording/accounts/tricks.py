@@ -53,15 +53,15 @@ def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequenc
         bound = bound.replace(" and may play anything", " either")
     who = f"{event['by']}, {bound}," if bound else event["by"]
     verb = how(was, deal, event, clauses, is_lead=is_lead)
-    said = " ".join(word for word in (who, verb, card(event["card"])) if word)
+    text = " ".join(word for word in (who, verb, card(event["card"])) if word)
     if event.get("revoke"):
         due = was.hands[was.table.seat_of[event["by"]]] & was.progress.suit_led
-        said += f", holding {hand(deal, due)}" if due else ""
+        text += f", holding {hand(deal, due)}" if due else ""
     if event.get("under"):
-        said += f" with {cards(event['under'])} under it"
+        text += f" with {cards(event['under'])} under it"
     if Label.TRUMPS_PITCHED in clauses and deal.ranking is not None:
-        said += f", and {trumps(deal.ranking.name)} are trumps"
-    return step._replace(text=said)
+        text += f", and {trumps(deal.ranking.name)} are trumps"
+    return step._replace(text=text)
 
 
 def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lead: bool) -> str:
@@ -71,10 +71,10 @@ def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, i
     suit = suit_word(deal.progress.led)
     if deal.unknown[was.table.seat_of[event["by"]]]:
         return f"if he has no {suit}" if any(clause in OF_THE_VOID for clause in clauses) else ""
-    said = [BINDS[clause].format(suit=suit) for clause in clauses if clause in BINDS]
+    reasons = [BINDS[clause].format(suit=suit) for clause in clauses if clause in BINDS]
     if Label.PLAY_VOID in clauses and not was.progress.suit_led and not is_lead:
         return "who may play anything to a Joker"
-    return " and ".join(said)
+    return " and ".join(reasons)
 
 
 def has_a_choice(was: Deal, event: Event) -> bool:

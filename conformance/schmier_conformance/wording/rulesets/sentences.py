@@ -43,9 +43,9 @@ def sentence_of(path: str, value: Any, ruleset: Document) -> str:
     if option and value is None and option.absent:
         return option.absent
     if option and value is not None:
-        told = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
-        if isinstance(told, str) and told != value:
-            return told
+        text = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
+        if isinstance(text, str) and text != value:
+            return text
     return f"{title_of(path)}: {'not said' if value is None else value_text(value)}."
 
 
@@ -98,11 +98,11 @@ def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
 
 def _members(path: str, value: list[Document], ruleset: Document) -> list[str]:
     """The members of a list, a sentence each."""
-    telling: dict[str, Callable[[Document], str]] = {
+    renderers: dict[str, Callable[[Document], str]] = {
         "auction.slams": slam_sentence,
         "auction.no_tricks": no_tricks_sentence,
     }
-    return [telling[path](member) for member in value] if path in telling else _numbered(value, ruleset)
+    return [renderers[path](member) for member in value] if path in renderers else _numbered(value, ruleset)
 
 
 def _of_cards(value: Any, ruleset: Document) -> Fields:
