@@ -113,5 +113,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"the corpus cannot be read: {problem}")
         return
     worked = sum(case.level != "random" for case in cases)
-    terminalreporter.write_line(coverage(cases).in_words())
+    terminalreporter.write_line(coverage(cases).text())
     terminalreporter.write_line(f"{len(cases)} cases in the corpus, {worked} of them worked by hand")

@@ -24,7 +24,7 @@ def examined(question: Json) -> Json:
     return {
         "verdict": Verdict.POSSIBLE,
         "findings": [],
-        "changes": [_told(difference) for difference in differences(parent, whole)],
+        "changes": [_difference_json(difference) for difference in differences(parent, whole)],
         "summary": summary(whole),
         "idle": idle_options(whole),
         "sheet": [{"group": line.group, "text": line.english} for line in sheet_sentences(whole, {}) if line.group],
@@ -40,7 +40,7 @@ def idle_options(whole: Json) -> list[str]:
     ]
 
 
-def _told(difference: Difference) -> Json:
+def _difference_json(difference: Difference) -> Json:
     return {
         "group": difference.group,
         "path": difference.path,

@@ -57,7 +57,7 @@ class Names:
             return f'<span class="name">{text or name}</span>'
         return html_link(text or name, register[name], origin, "name")
 
-    def told_by(self, references: Iterable[str], origin: str) -> str:
+    def sources_html(self, references: Iterable[str], origin: str) -> str:
         """HTML that names sources as rulesets cite them, each once with its lines."""
         lines: dict[str, list[str]] = {}
         for reference in dict.fromkeys(references):

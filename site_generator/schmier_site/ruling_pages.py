@@ -89,7 +89,7 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     rows = [
         [
             _reading(reading, origin, names),
-            names.told_by(reading.held_by, origin) or OURS,
+            names.sources_html(reading.held_by, origin) or OURS,
         ]
         for reading in readings_of(ruling)
     ]

@@ -50,9 +50,9 @@ class Row(NamedTuple):
 
     def fits(self, command: Command) -> bool:
         """Whether it holds for this command."""
-        said = self.those.split()
-        options = [word for word in said if word.startswith("--")]
-        path = tuple(word for word in said if not word.startswith("--"))
+        expected = self.those.split()
+        options = [word for word in expected if word.startswith("--")]
+        path = tuple(word for word in expected if not word.startswith("--"))
         return command.words[: len(path)] == path and set(options) <= set(command.words)
 
 

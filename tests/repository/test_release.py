@@ -28,8 +28,8 @@ def test_the_archives_are_the_same_to_the_byte_and_their_digests_are_right(
     first = release.main(tmp_path / "first", with_wheel=False)
     second = release.main(tmp_path / "second", with_wheel=False)
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
-    told = dict(reversed(line.split("  ")) for line in first[-1].read_text().splitlines())
-    assert told == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in first[:-1]}
+    digests = dict(reversed(line.split("  ")) for line in first[-1].read_text().splitlines())
+    assert digests == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in first[:-1]}
     with tarfile.open(first[0]) as tar:
         names = tar.getnames()
     assert any(name.endswith("conformance/manifest.json") for name in names)

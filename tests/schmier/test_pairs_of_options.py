@@ -87,14 +87,14 @@ def test_whatever_two_options_say_there_is_an_answer_and_what_passes_can_be_read
 
 @examples(100)
 @given(st.sampled_from(("smear.minnesota", "skat", "five-hundred.five", "cinch", "smear.widow")), st.data())
-def test_two_flips_of_lists_and_steps_are_answered_too(identifier: str, drawn: st.DataObject) -> None:
+def test_two_flips_of_lists_and_steps_are_answered_too(identifier: str, sample: st.DataObject) -> None:
     document = spec.ruleset_document(identifier)
     for _ in range(2):
         try:
             listed = list(turned_options(document))
         except (LookupError, TypeError):
             return
-        document = drawn.draw(st.sampled_from(listed))[1]
+        document = sample.draw(st.sampled_from(listed))[1]
     if not list(findings(document)):
         read_ruleset(document)
 

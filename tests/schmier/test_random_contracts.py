@@ -32,11 +32,11 @@ SCHEMES = [
 
 def skat(contra: bool = False, **points: Any) -> Ruleset:
     """Skat in which reject is played where nobody bids, with some options set otherwise."""
-    return skat_as_said(contra, json.dumps(points))
+    return skat_with(contra, json.dumps(points))
 
 
 @cache
-def skat_as_said(contra: bool, points: str) -> Ruleset:
+def skat_with(contra: bool, points: str) -> Ruleset:
     """The same, read once for all deals that are played by it."""
     document = copy.deepcopy(spec.ruleset_document("skat"))
     document["auction"]["nobody_bids"] = "reject"

@@ -79,17 +79,17 @@ def test_a_random_deal_replays_to_the_same_result(identifier: str, chance: Chanc
 @example(chance=FIVE_TURNED_UP)
 @given(chance=chances())
 def test_somebody_can_always_act_until_the_end(identifier: str, chance: Chance) -> None:
-    check_somebody_can_act(ruleset(identifier), chance.restart())
+    check_a_seat_can_act(ruleset(identifier), chance.restart())
 
 
 @examples(400)
 @example(game=NO_UNDERTRUMPING, chance=LOWER_TRUMPS_ONLY)
 @given(game=games(), chance=chances())
 def test_somebody_can_always_act_whatever_two_options_say(game: Game, chance: Chance) -> None:
-    check_somebody_can_act(game_of(game), chance.restart())
+    check_a_seat_can_act(game_of(game), chance.restart())
 
 
-def check_somebody_can_act(played: Ruleset, chance: Chance) -> None:
+def check_a_seat_can_act(played: Ruleset, chance: Chance) -> None:
     """Play a deal: at every step there is something to do, and no card is lost."""
     deal = fresh_deal(played, chance)
     while deal.outcome is None:

@@ -327,26 +327,26 @@ def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
     Of verbs with which nothing may be done now there are some, others each time: ten million actions are asked about even so.
     """
     verbs = {action.do for action in deal.legal().actions}
-    by_verb = said_by_anybody(deal.ruleset, len(deal.hands))
-    said = [
+    by_verb = conceivable_by_any_seat(deal.ruleset, len(deal.hands))
+    conceivable = [
         action
         for verb, actions in by_verb.items()
         for action in (actions if verb in verbs else actions[chance.randrange(ONE_IN) :: ONE_IN])
     ]
     if not deal.confirmable:
-        return said  # Hardly ever has anything happened by itself.
-    return [action for action in said if not forced_steps.is_confirmable(deal, action)]
+        return conceivable  # Hardly ever has anything happened by itself.
+    return [action for action in conceivable if not forced_steps.is_confirmable(deal, action)]
 
 
 @cache
-def said_by_anybody(played: Ruleset, players: int) -> dict[str, list[Action]]:
+def conceivable_by_any_seat(played: Ruleset, players: int) -> dict[str, list[Action]]:
     by_verb: dict[str, list[Action]] = {}
-    for action in said_by(played, players):
+    for action in conceivable_by(played, players):
         by_verb.setdefault(action.do, []).append(action)
     return by_verb
 
 
-def said_by(played: Ruleset, players: int) -> Iterator[Action]:
+def conceivable_by(played: Ruleset, players: int) -> Iterator[Action]:
     yield Action(Verb.REDEAL)
     for seat in range(players):
         yield from (Action(VERBS[word], seat) for word in WORDS)

@@ -32,7 +32,7 @@ class Chance(Random):
         super().__init__(0)
         self.choices = list(choices)
         self.source = source
-        self.drawn: list[int] = []
+        self.ahead: list[int] = []
         """Numbers that the source has given already; they are taken from the end."""
         self.place = 0
         self.ordinary = Random(0)
@@ -46,17 +46,17 @@ class Chance(Random):
     def _randbelow(self, possibilities: int) -> int:
         """The next choice; everything that `Random` offers comes down to it."""
         if self.place == len(self.choices):
-            self.choices.append(self.next_drawn() % possibilities)
+            self.choices.append(self.next_from_source() % possibilities)
         self.place += 1
         return (self.choices[self.place - 1] + self.ordinary.randrange(possibilities)) % possibilities
 
-    def next_drawn(self) -> int:
+    def next_from_source(self) -> int:
         """The next number of the source, less than `FINE`; nothing turns a chance without a source aside."""
         if self.source is None:
             return 0
-        if not self.drawn:
-            self.drawn = list(reversed(unpack(f"<{AHEAD}H", self.source.randbytes(2 * AHEAD))))
-        return self.drawn.pop()
+        if not self.ahead:
+            self.ahead = list(reversed(unpack(f"<{AHEAD}H", self.source.randbytes(2 * AHEAD))))
+        return self.ahead.pop()
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1."""

@@ -20,7 +20,7 @@ from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.accounts.lines import Line
 
 
-class Told(NamedTuple):
+class ExplainedLog(NamedTuple):
     """A log of one deal that was replayed and explained."""
 
     deal: Deal
@@ -60,13 +60,13 @@ class Recording(Explainer):
         super().counted(deal, number)
 
 
-def told(log: dict[str, Any], played: Ruleset | None = None) -> Told:
+def explained_log(log: dict[str, Any], played: Ruleset | None = None) -> ExplainedLog:
     recording = Recording()
     replayed = replay(log, witness=recording, rulesets=(lambda _: played) if played else None)
-    return Told(recording.deal, replayed, recording.lines, recording.because)
+    return ExplainedLog(recording.deal, replayed, recording.lines, recording.because)
 
 
-def check_told(log: Told) -> None:
+def check_explained(log: ExplainedLog) -> None:
     """The explanation of a log says what its outcome says, and names every clause that decided."""
     outcome = log.deal.outcome
     named = {clause for line in log.lines for clause in line.clauses}
@@ -106,9 +106,9 @@ def log_of_case(case: Case) -> dict[str, Any]:
     }
 
 
-def logs_of_corpus() -> Iterator[Told]:
+def logs_of_corpus() -> Iterator[ExplainedLog]:
     rulesets: dict[bytes, Ruleset] = {}
     for case in corpus():
         key = orjson.dumps(case.document)
         played = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
-        yield told(log_of_case(case), played)
+        yield explained_log(log_of_case(case), played)

@@ -124,7 +124,7 @@ def denied_by_protocol(log: Json, document: Json) -> list[str]:
     denied: list[str] = []
     last: Json | None = None
     for number, recorded in enumerate(log["deals"]):
-        answers = asked(log, recorded, document)
+        answers = reference_answers(log, recorded, document)
         if isinstance(answers, str):
             return [*denied, f"deal {number}: {answers}"]
         came_to, state = answers[-1], answers[-2]
@@ -138,7 +138,7 @@ def denied_by_protocol(log: Json, document: Json) -> list[str]:
     return denied
 
 
-def asked(log: Json, recorded: Json, document: Json) -> list[Json] | str:
+def reference_answers(log: Json, recorded: Json, document: Json) -> list[Json] | str:
     """The answers of the reference's own engine: of each event the legal actions, what became of it, and the state; at the end both."""
     steps: list[Json] = []
     for event in recorded["events"]:

@@ -63,7 +63,7 @@ class Spectrum:
         rare = [other for other in common if self.written_for[other] <= SELDOM * self.passed]
         return tuple(sorted(rare, key=lambda other: (self.written_for[other], other))[:MOST])
 
-    def likeness(self, label: str, failed: Collection[Seen]) -> float:
+    def similarity_to(self, label: str, failed: Collection[Seen]) -> float:
         """The likeness (Ochiai) of the failures and the cases in which a clause decided something, from 0 to 1."""
         here = sum(label in seen.on_the_way for seen in failed)
         return here / sqrt(len(failed) * (here + self.decided[label])) if here else 0.0
@@ -76,7 +76,7 @@ class Spectrum:
         if self.passed < len(failed):
             return ()
         labels = {label for seen in failed for label in seen.on_the_way}
-        similarity = {label: self.likeness(label, failed) for label in labels}
+        similarity = {label: self.similarity_to(label, failed) for label in labels}
         best = max(similarity.values(), default=0.0)
         alike = sorted(label for label in labels if similarity[label] == best >= ALIKE)
         decided = Counter(label for seen in failed for label in seen.judgement.deciding)

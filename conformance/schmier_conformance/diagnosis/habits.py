@@ -27,7 +27,7 @@ class Scenes:
     def at(self, seen: Seen, index: int) -> Scene:
         """The scene of a question."""
         if seen.number not in self.made:
-            self.made[seen.number] = scenes_of(seen.case, seen.ruleset, seen.right[: seen.length_asked])
+            self.made[seen.number] = scenes_of(seen.case, seen.ruleset, seen.right[: seen.steps_requested])
         return self.made[seen.number][index]
 
 

@@ -189,13 +189,15 @@ def with_where_it_shows(
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
     shows = [label for label, count in counted.most_common() if count >= least]
     further = [
-        label for label in dict.fromkeys([*shows[:2], *what_it_depends_on(cause, places)]) if label not in cause.clauses
+        label
+        for label in dict.fromkeys([*shows[:2], *companions_of_cause(cause, places)])
+        if label not in cause.clauses
     ]
     own = cause.clauses[: MOST_IN_A_GROUP - len(further[:2])]
     return replace(cause, clauses=(*own, *further[:2])) if further else cause
 
 
-def what_it_depends_on(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
+def companions_of_cause(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
     """The companions of the place of a cause whose clause decided in many passed cases: it shows only together with them."""
     often = [one for one in places if one.clause in cause.clauses and one.share >= OFTEN_RIGHT]
     return tuple(label for one in often for label in one.beside)

@@ -64,10 +64,10 @@ class Seen:
     @property
     def length(self) -> int:
         """The cost of playing it, in steps."""
-        return len(self.judgement.case.given["events"]) // 2 + self.length_asked
+        return len(self.judgement.case.given["events"]) // 2 + self.steps_requested
 
     @property
-    def length_asked(self) -> int:
+    def steps_requested(self) -> int:
         """The number of steps up to the first wrong one."""
         last = self.judgement.step
         return len(self.case.steps) if last is None else last + 1
@@ -153,7 +153,7 @@ def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Pl
         else:
             answers = engine.mistake.answers() if engine.mistake and engine.mistake.answers else None
             wrong = first_wrong(seen, pardoned, rulesets if reads_again else None, answers=answers)
-        kind = what_it_does(seen, wrong, pardoned)
+        kind = evidence_field(seen, wrong, pardoned)
         if kind:
             found[kind].add(seen.number)
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
@@ -162,7 +162,7 @@ def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Pl
 def first_wrong_report(seen: Seen, reports: Reports, pardoned: Collection[Place]) -> FirstWrong | None:
     """The first step at which an engine is wrong whose answers are known without playing the deal; None where it is never wrong."""
     for index in seen.judgement.steps or range(len(seen.case.steps)):
-        answer = reports(seen, index) if index < seen.length_asked else None
+        answer = reports(seen, index) if index < seen.steps_requested else None
         if answer is not None and differs(seen.case.steps[index], seen.right[index], answer, pardoned):
             return FirstWrong(index, answer)
     return None
@@ -197,7 +197,7 @@ def first_wrong(
     return None
 
 
-def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Place]) -> str:
+def evidence_field(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Place]) -> str:
     """The field of `Evidence` to which a case belongs; empty where it proves nothing."""
     if wrong is None:
         return ""

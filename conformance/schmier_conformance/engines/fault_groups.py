@@ -13,7 +13,7 @@ from schmier_conformance.engines.comparison import Manner
 from schmier_conformance.engines.shapes import WrongShape, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.terminal import Colour, painted
-from schmier_conformance.wording.situation import drawn
+from schmier_conformance.wording.situation import diagram_lines
 
 
 class Group(NamedTuple):
@@ -156,7 +156,7 @@ def quoted_clause(label: str, indent: str, before: str = "") -> Iterator[str]:
 def picture(judgement: Judgement) -> Iterator[str]:
     """The table before the step that differs."""
     assert judgement.step is not None
-    for number, line in enumerate(drawn(judgement.case, judgement.step)):
+    for number, line in enumerate(diagram_lines(judgement.case, judgement.step)):
         yield f"  {'table' if number == 0 else '':<10}{line}"
 
 

@@ -97,7 +97,7 @@ def failure(
     return Judgement(
         case,
         Verdict.FAILED,
-        _enumerated([one.words for one in differences]),
+        _enumerated([one.message for one in differences]),
         index,
         case.steps[index]["expect"],
         _kept(observations[where]),

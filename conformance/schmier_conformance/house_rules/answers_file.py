@@ -8,7 +8,7 @@ from typing import Any, Final
 from schmier import spec
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.house_rules.interview import NOTHING
-from schmier_conformance.house_rules.sayings import as_said, sayings
+from schmier_conformance.house_rules.sayings import sayings, with_saying
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.options import options
 
@@ -48,13 +48,13 @@ def with_sentences(document: Document, sentences: Any, where: str) -> Document:
     """The game in which some sentences hold."""
     if not isinstance(sentences, list):
         raise DocumentError(where, "$.said", "this is not a list", "write the sentences between brackets")
-    known = {saying.said: saying for saying in sayings()}
+    known = {saying.sentence: saying for saying in sayings()}
     for number, words in enumerate(sentences):
         if not isinstance(words, str) or words not in known:
             raise DocumentError(
-                where, f"$.said[{number}]", "no sentence of the table is like this", nearest(str(words), known)
+                where, f"$.sentence[{number}]", "no sentence of the table is like this", nearest(str(words), known)
             )
-        document = as_said(document, known[words])
+        document = with_saying(document, known[words])
     return document
 
 

@@ -57,7 +57,7 @@ def notes(option: Option, ruleset: Document) -> dict[str, str]:
     """The note on an option: its value in this ruleset and the other values; for a list also the options of its entries."""
     value = value_at(ruleset, option.path)
     if value is None:
-        note = _together(_not_said(option, ruleset), _others(option, defaults().get(option.path), ruleset))
+        note = _together(_default_note(option, ruleset), _others(option, defaults().get(option.path), ruleset))
     else:
         whole = _whole_list(option, value, ruleset)
         note = whole or _together(sentence(option.path, ruleset), _others(option, value, ruleset))
@@ -72,7 +72,7 @@ def _together(text: str, others: str) -> str:
     return f"{text} {others}" if len(text) + len(others) < NOTE_LIMIT else text
 
 
-def _not_said(option: Option, ruleset: Document) -> str:
+def _default_note(option: Option, ruleset: Document) -> str:
     """The meaning of an option that the document leaves out."""
     meaning = sentence_of(option.path, defaults().get(option.path), ruleset)
     if option.path in defaults():

@@ -45,7 +45,7 @@ class Coverage:
             label for label in labels if not self.cases.get(label)
         ]
 
-    def in_words(self) -> str:
+    def text(self) -> str:
         """The figures, in one line."""
         total = len(spec.clauses())
         no_code, no_case = self.missing()

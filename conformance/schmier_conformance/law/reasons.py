@@ -71,17 +71,17 @@ def _lines_that_tell_of(identifier: str, sources: Mapping[str, Json]) -> set[Pla
     games = lineage(spec.shipped(identifier))
     homes: set[str] = set()
     while games and not homes:
-        homes = {source for source, passage in _told(sources) if games[0] in passage["rulesets"]}
+        homes = {source for source, passage in _passages(sources) if games[0] in passage["rulesets"]}
         games = games if homes else games[1:]
     return {
         Place(source, line)
-        for source, passage in _told(sources)
+        for source, passage in _passages(sources)
         if source in homes and set(games) & set(passage["rulesets"])
         for line in range(passage["lines"][0], passage["lines"][1] + 1)
     }
 
 
-def _told(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
+def _passages(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
     for source, described in sources.items():
         yield from ((source, passage) for passage in described.get("tells", ()))
 

@@ -46,8 +46,8 @@ def faults_of(ruling: Ruling) -> Iterator[str]:
             yield f"ruling {ruling.id} lists {named}, where its bears_on does not hold"
         if any(other in ruling.rulesets for other in lineage(shipped_whole(named))[1:]):
             yield f"ruling {ruling.id} lists {named} besides the game that it extends"
-    for answer in ruling.answers:
-        yield from (f"ruling {ruling.id}, {answer.key}: {fault}" for fault in _faults_of_answer(answer, ruling))
+    for decided in ruling.answers:
+        yield from (f"ruling {ruling.id}, {decided.key}: {fault}" for fault in _faults_of_answer(decided, ruling))
     for identifier in spec.ruleset_ids():
         yield from _faults_in_game(ruling, identifier)
 
@@ -57,28 +57,28 @@ def _unknown_names(ruling: Ruling) -> Iterator[str]:
     shipped = spec.ruleset_ids()
     yield from (f" names the ruleset {named}, which is not there" for named in ruling.rulesets if named not in shipped)
     yield from (f", bears_on: {fault}" for fault in condition_faults(ruling.bears_on))
-    for answer in ruling.answers:
-        yield from (f", {answer.key}: {fault}" for fault in condition_faults(answer.where))
-        if answer.is_by_id and answer.key not in shipped:
-            yield f", {answer.key}: there is no such ruleset"
+    for decided in ruling.answers:
+        yield from (f", {decided.key}: {fault}" for fault in condition_faults(decided.where))
+        if decided.is_by_id and decided.key not in shipped:
+            yield f", {decided.key}: there is no such ruleset"
 
 
-def _faults_of_answer(answer: Answer, ruling: Ruling) -> Iterator[str]:
+def _faults_of_answer(decided: Answer, ruling: Ruling) -> Iterator[str]:
     """The faults in one answer by itself."""
-    if len(answer.says.split()) < _LEAST_WORDS:
-        yield f"{answer.says!r} is no sentence that stands alone"
+    if len(decided.says.split()) < _LEAST_WORDS:
+        yield f"{decided.says!r} is no sentence that stands alone"
     depends = bool(ruling.options)
-    if answer.key == EVERYWHERE and depends:
+    if decided.key == EVERYWHERE and depends:
         yield "the answer depends on an option, so it is given by a condition"
-    if not answer.is_by_id:
-        if not any(holds(answer.where, shipped_whole(identifier)) for identifier in spec.ruleset_ids()):
+    if not decided.is_by_id:
+        if not any(holds(decided.where, shipped_whole(identifier)) for identifier in spec.ruleset_ids()):
             yield "the answer fits no shipped ruleset"
         return
-    if not bears(ruling, shipped_whole(answer.key)):
+    if not bears(ruling, shipped_whole(decided.key)):
         yield "the ruling does not bear on this game"
-    elif not holds(answer.where, shipped_whole(answer.key)):
+    elif not holds(decided.where, shipped_whole(decided.key)):
         yield "what the answer supposes does not hold in this game"
-    elif depends and answer.where == ALWAYS:
+    elif depends and decided.where == ALWAYS:
         yield "the answer depends on an option and does not say in `where` what it supposes"
 
 

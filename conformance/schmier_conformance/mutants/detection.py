@@ -141,10 +141,12 @@ def while_played(sound: Read, probe: Probe) -> dict[int, int]:
 
 def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
     """For every misreading, named `clause:misreading`, the ids of the hand-worked cases that notice it, sorted."""
-    return noticed(MISREADINGS, list(sound_cases()), processes)
+    return detecting_cases(MISREADINGS, list(sound_cases()), processes)
 
 
-def noticed(faults: Sequence[Misreading], cases: Sequence[str], processes: int = PROCESSES) -> dict[str, list[str]]:
+def detecting_cases(
+    faults: Sequence[Misreading], cases: Sequence[str], processes: int = PROCESSES
+) -> dict[str, list[str]]:
     """For each of these misreadings by its key, those of these cases that notice it, sorted."""
     numbers = [MISREADINGS.index(fault) for fault in faults]
     if min(processes, os.cpu_count() or 1) < PROCESSES or len(numbers) * len(cases) < WORTH_PROCESSES:

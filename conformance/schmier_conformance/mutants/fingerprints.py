@@ -71,7 +71,7 @@ class Stale(NamedTuple):
     gone: tuple[str, ...]
     """Misreadings and fixture files that are no longer there."""
 
-    def in_words(self) -> str:
+    def text(self) -> str:
         """The misreadings and files, the first few by name; empty where nothing is stale."""
         parts = (("misreading", self.misreadings), ("fixture file", self.files), ("removed name", self.gone))
         return "; ".join(_counted(noun, names) for noun, names in parts if names)
@@ -134,8 +134,8 @@ def updated(
     retried = [case["id"] for name in again.files for case in worked_cases(files[name])]
     kept = [case["id"] for name in files.keys() - set(again.files) for case in worked_cases(files[name])]
     changed = [fault for fault in faults if fault.key in again.misreadings]
-    found = {key: set(ids) for key, ids in detection.noticed(faults, retried, processes).items()}
-    for key, ids in detection.noticed(changed, kept, processes).items():
+    found = {key: set(ids) for key, ids in detection.detecting_cases(faults, retried, processes).items()}
+    for key, ids in detection.detecting_cases(changed, kept, processes).items():
         found[key].update(ids)
     for key in found.keys() - set(again.misreadings):
         found[key] |= set(kept).intersection(record.fingerprints[key])

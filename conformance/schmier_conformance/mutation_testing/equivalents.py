@@ -33,10 +33,10 @@ class Equivalent:
 
     def covers(self, mutant: Mutant) -> bool:
         """Whether a mutant is one of these."""
-        return mutant.place == self.function and any(is_meant(change, mutant) for change in self.changes)
+        return mutant.place == self.function and any(covers(change, mutant) for change in self.changes)
 
 
-def is_meant(change: str, mutant: Mutant) -> bool:
+def covers(change: str, mutant: Mutant) -> bool:
     """Whether a change of an entry covers a mutant."""
     return change in (ANY, f"{mutant.before} -> {ANY}", mutant.change)
 
@@ -76,5 +76,5 @@ def stale(entries: Sequence[Equivalent], mutants: Sequence[Mutant]) -> list[str]
         f"{entry.function}: {change}"
         for entry in entries
         for change in entry.changes
-        if not any(is_meant(change, mutant) for mutant in by_place.get(entry.function, ()))
+        if not any(covers(change, mutant) for mutant in by_place.get(entry.function, ()))
     ]

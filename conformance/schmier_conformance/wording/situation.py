@@ -14,7 +14,7 @@ _NAME = 10
 """The width of the name in front of a line."""
 
 
-def drawn(case: Case, index: int) -> Iterator[str]:
+def diagram_lines(case: Case, index: int) -> Iterator[str]:
     """The table before a step, line by line."""
     deal = serve.set_up(read_ruleset(case.document), case.given)
     for step in case.steps[:index]:

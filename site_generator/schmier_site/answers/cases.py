@@ -19,13 +19,13 @@ _MOST_STEPS: int = 2
 
 def case_html(case: Case, origin: str, names: Names) -> str:
     """A case as HTML: the situation, and then the steps."""
-    given, steps = drawn_and_told(case.document)
+    given, steps = drawing_and_steps(case.document)
     items = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != "state")
     listed = f'<ol class="steps">{items}</ol>' if items else ""
     return f"{situation_html(given, read_situation(given, case.ruleset_document))}\n{listed}"
 
 
-def drawn_and_told(document: Document) -> tuple[Document, list[Document]]:
+def drawing_and_steps(document: Document) -> tuple[Document, list[Document]]:
     """The situation to draw and the steps to list: a long row of accepted actions becomes part of the drawing."""
     given, steps = document["given"], document["steps"]
     played = list(takewhile(_is_accepted, steps))

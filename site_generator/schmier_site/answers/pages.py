@@ -132,7 +132,7 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
             lines.append(f'<span class="family">{title}</span> {links}')
     sources = dict.fromkeys(key for game in games for key in law.rulesets[game].get("sources", []))
     cited = (
-        names.told_by(sources, origin)
+        names.sources_html(sources, origin)
         if len(sources) <= _FEW_SOURCES
         else f"{html_link(f'{len(sources)} sources', 'games/sources.md', origin)}; each sheet names its own"
     )
@@ -182,7 +182,7 @@ def _rulings(answer: Answer, law: Law, names: Names) -> str:
         ruling = law.rulings[identifier]
         holders = dict.fromkeys(key for reading in readings_of(ruling) if reading.is_taken for key in reading.held_by)
         link = html_link(ruling["title"], names.rulings[identifier], answer.path)
-        held = names.told_by(holders, answer.path) or OURS
+        held = names.sources_html(holders, answer.path) or OURS
         rows.append([f'{link} <span class="name quiet">{identifier}</span>', held])
     return html_table(["Ruling", "Held by"], rows)
 

@@ -23,7 +23,9 @@ def index_of_sayings() -> str:
 
 def listed(found: Iterable[Saying]) -> str:
     """The sentences of a topic, each with what is written for it, and a game in which it is a change."""
-    return "\n".join(f"- **{saying.said}** In `{saying.parent}`:<br>{'<br>'.join(written(saying))}" for saying in found)
+    return "\n".join(
+        f"- **{saying.sentence}** In `{saying.parent}`:<br>{'<br>'.join(written(saying))}" for saying in found
+    )
 
 
 def written(saying: Saying) -> Iterator[str]:

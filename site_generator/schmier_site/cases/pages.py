@@ -62,7 +62,7 @@ class Collection:
     cases: list[Case]
 
     @cached_property
-    def drawn(self) -> list[Case]:
+    def shown(self) -> list[Case]:
         """The cases shown one by one; generated ones stay in their files."""
         return [case for case in self.cases if not case.is_generated]
 
@@ -75,7 +75,7 @@ class Collection:
         """The cases of each page."""
         parts: list[list[Case]] = [[]]
         room = MOST_OF_CASES
-        for before, case in zip([None, *self.drawn], self.drawn, strict=False):
+        for before, case in zip([None, *self.shown], self.shown, strict=False):
             is_next_ruleset = before is None or before.ruleset != case.ruleset
             weight = _weight(case) + (_RULESET if is_next_ruleset else 0)
             if weight > room and parts[-1]:
@@ -104,7 +104,7 @@ def collections_of(law: Law) -> list[Collection]:
     return sorted(found.values(), key=lambda collection: (collection.key.startswith(SWITCHES), collection.key))
 
 
-def drawn_cases(page: str) -> str:
+def case_file(page: str) -> str:
     """The place of the file in which the cases of a page are drawn, in the docs tree; `docs/assets/cases.js` says it too."""
     name = page.removeprefix("cases/").removesuffix(".md").replace("/", ".")
     return f"cases/drawn/{name}.json.gz"
@@ -208,7 +208,7 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
         if ruleset != parent:
             blocks += _changed_rules(listed[0], names, path)
         entries = "\n".join(case_entry(case, path, names) for case in listed)
-        blocks.append(ready_made(f'<div data-drawn="{html_target(drawn_cases(path), path)}">{entries}</div>'))
+        blocks.append(ready_made(f'<div data-drawn="{html_target(case_file(path), path)}">{entries}</div>'))
     generated = [case for case in collection.cases if case.is_generated]
     if number == 1 and generated:
         files = dict.fromkeys(case.file for case in generated)
@@ -216,7 +216,7 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
         archive = markdown_link("the archive of all cases", "cases/index.md#as-files", path)
         made = f"{counted(len(generated), 'case')} made from a seed and played on the reference, in {raw} of {archive}."
         blocks += ["## Generated cases", made]
-    described = f"{counted(len(collection.drawn), 'situation')} at the table of {collection.title}, and what every right engine answers."
+    described = f"{counted(len(collection.shown), 'situation')} at the table of {collection.title}, and what every right engine answers."
     return Page(path, title, "\n\n".join(blocks) + "\n", description=described, is_part=True)
 
 

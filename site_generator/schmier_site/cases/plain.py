@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import Any, Final
 
 from schmier_site.cases.words import (
-    is_told_in_words,
-    rounds_in_words,
+    has_sentence,
+    rounds_text,
     signed,
     situation_of,
     step_html,
@@ -34,7 +34,7 @@ from schmier_site.names import Names
 SHORT_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": "{seat} sees", "result": "Result"}
 """The questions in as few words as a table has room for."""
 
-_TOLD_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
+_SHOWN_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
 """Members of an answer that other rows show."""
 
 _TAG: Final = re.compile(r"<[^<>]*>")
@@ -49,7 +49,7 @@ def plain_html(case: Case) -> str:
     """The table of a case."""
     given = case.document["given"]
     diagram, calls, acts = situation_of(case)
-    rows = [*_situation(given, diagram, calls, acts), *_asked(case.document["steps"], diagram)]
+    rows = [*_situation(given, diagram, calls, acts), *_rows_of_steps(case.document["steps"], diagram)]
     return f'<table class="plain-case">{"".join(f"<tr><th>{head}</th><td>{content}</td></tr>" for head, content in rows)}</table>'
 
 
@@ -85,7 +85,7 @@ def _situation(
         yield escape(name), _cards(pile)
     facts = {
         "Deal": str(given.get("number", "")),
-        "Rounds": rounds_in_words(given["rounds"]) if "rounds" in given else "",
+        "Rounds": rounds_text(given["rounds"]) if "rounds" in given else "",
         "Scores": _numbers(given.get("scores", {})),
         "Calls": _words(", ".join(calls)),
         "Then": _words(", ".join(acts)),
@@ -129,7 +129,7 @@ def _won(winner: str | None) -> str:
 # ---- what is asked ---------------------------------------------------------------------------------------------------
 
 
-def _asked(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
+def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
     """The steps with their expected answers; consecutive actions that are accepted share a row."""
     for is_accepted, some in groupby(steps, lambda step: "try" in step and "rejected" not in step["expect"]):
         if is_accepted:
@@ -157,7 +157,7 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     if "try" in step:
         return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
     head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
-    if not is_told_in_words(step["ask"], expected):
+    if not has_sentence(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())
     if actions and all(action.keys() == {"do", "card"} and action["do"] == "play" for action in actions):
@@ -177,17 +177,17 @@ def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> I
             case "trump":
                 shown = GLYPHS.get(value, value)
             case _:
-                shown = None if name in _TOLD_ELSEWHERE else value
-        text = _said(shown)
+                shown = None if name in _SHOWN_ELSEWHERE else value
+        text = _value_html(shown)
         if text:
             yield f"{escape(name)} {text}"
 
 
-def _said(value: Any) -> str:
+def _value_html(value: Any) -> str:
     if isinstance(value, list):
         is_of_cards = all(isinstance(card, str) and is_card(card) for card in value)
-        return _cards(value) if is_of_cards else ", ".join(map(_said, value))
+        return _cards(value) if is_of_cards else ", ".join(map(_value_html, value))
     if isinstance(value, dict):
-        parts = ((key, _said(inner)) for key, inner in value.items())
+        parts = ((key, _value_html(inner)) for key, inner in value.items())
         return ", ".join(f"{escape(key)} {inner}" for key, inner in parts if inner and inner != "0")
     return "" if value is None else escape(str(value))

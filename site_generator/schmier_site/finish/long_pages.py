@@ -132,7 +132,7 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
 
     def led(found: re.Match[str]) -> str:
         is_markdown = found["opening"] == "]("
-        target = _meant(found["way"], page.path, is_markdown) if found["way"] else home
+        target = _target_of(found["way"], page.path, is_markdown) if found["way"] else home
         goal = moved.get((target, found["anchor"]), target)
         if goal == (target if found["way"] else page.path):
             return found[0]
@@ -142,7 +142,7 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
     return _LINK.sub(led, page.text)
 
 
-def _meant(way: str, origin: str, is_markdown: bool) -> str:
+def _target_of(way: str, origin: str, is_markdown: bool) -> str:
     """The place in the docs tree of the page that a link on `origin` leads to."""
     if is_markdown:
         return posixpath.normpath(posixpath.join(posixpath.dirname(origin), way))

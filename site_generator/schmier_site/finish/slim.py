@@ -192,7 +192,7 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     # Of every three parts the first is between what is left as it is written, the second is that, the third its name.
     parts[::3] = map(_without_space, parts[::3])
     del parts[2::3]
-    text = _CONFIG.sub(_what_the_script_asks, "".join(parts).strip()) + "\n"
+    text = _CONFIG.sub(_script_settings, "".join(parts).strip()) + "\n"
     text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', _NAME_IN_LIST.sub(r"\1\2", text))
     if where != "404.html":
         text = shared.lists.kept(text, where)
@@ -211,7 +211,7 @@ def _written_by_script(markup: str, then: str = "") -> str:
     return f"<script>document.write({json.dumps(_without_space(markup))});{then}</script>"
 
 
-def _what_the_script_asks(found: re.Match[str]) -> str:
+def _script_settings(found: re.Match[str]) -> str:
     """The configuration of the theme's script, without what only its templates or its search use."""
     config = json.loads(found["config"])
     features = [name for name in config["features"] if not name.startswith(_FOR_TEMPLATES)]

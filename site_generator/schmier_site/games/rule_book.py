@@ -20,7 +20,7 @@ from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal
 from schmier_site.games.example_tricks import Example, example_html, examples
-from schmier_site.games.sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
+from schmier_site.games.sentences import EXAMPLE_SUIT, option_sentence, step_html_of_exchange, trump_line
 from schmier_site.html.deal_diagram import Diagram, deal_html
 from schmier_site.html.playing_cards import (
     RANKS,
@@ -47,7 +47,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     """The blocks of the sheet of a game, as Markdown, up to what it changes in its parent."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     about, example = about_game(identifier, law), example_deal(identifier)
-    book = _Told(ruleset, names, origin)
+    book = _RuleBook(ruleset, names, origin)
     yield f"# {ruleset['title']}"
     yield ready_made(_head(identifier, about, law, names))
     yield "## What you need"
@@ -93,7 +93,7 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
     facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
     rows = "".join(f"<dt>{term}</dt><dd>{description}</dd>" for term, description in facts if description)
-    sources = names.told_by(about.sources, origin)
+    sources = names.sources_html(about.sources, origin)
     cited = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
     of = (
         ""
@@ -110,7 +110,7 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
 # ---- the sentences ---------------------------------------------------------------------------------------------------
 
 
-class _Told:
+class _RuleBook:
     """The sentences of a ruleset, group by group, each group with what it leans on folded away."""
 
     def __init__(self, ruleset: Document, names: Names, origin: str) -> None:
@@ -137,7 +137,7 @@ class _Told:
             return
         if part == "exchange":
             yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
-            yield from (("exchange", f"<li>{drawn_step(step)}</li>") for step in value)
+            yield from (("exchange", f"<li>{step_html_of_exchange(step)}</li>") for step in value)
             if not value:
                 yield "exchange", "None: play begins after the auction."
             return
@@ -166,7 +166,7 @@ class _Told:
             for reason in reasons
             if "ruling" in reason
         ]
-        sources = self.names.told_by((reason["source"] for reason in reasons if "source" in reason), self.origin)
+        sources = self.names.sources_html((reason["source"] for reason in reasons if "source" in reason), self.origin)
         content = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
         return (
             f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{content}</p></details>'

@@ -33,7 +33,7 @@ class Shelf:
         """The shelf that was written to a file."""
         return cls(json.loads(path.read_text("utf-8")))
 
-    def in_words(self) -> str:
+    def text(self) -> str:
         """The text of the file from which it is read again."""
         return json.dumps(self.pieces, ensure_ascii=False) + "\n"
 

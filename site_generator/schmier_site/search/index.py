@@ -85,7 +85,7 @@ CLAUSES = 1
 def _case_entries(law: Law, names: Names) -> Iterator[Entry]:
     """The cases that people made: the title, the game, the clauses."""
     for collection in collections_of(law):
-        for case in collection.drawn:
+        for case in collection.shown:
             clauses = ", ".join(case.document["clauses"][:CLAUSES])
             location = address_of(names.cases[case.id])
             yield Entry("case", case.id, case.document["title"], location, collection.title, clauses)

@@ -102,7 +102,7 @@ def _parts(deal: WorkedDeal, names: Names) -> Iterator[str]:
             items = "".join(f"<li>{text_html(line.text)}{_clauses(line.clauses, deal, names)}</li>" for line in shown)
             yield f'{heading}<div class="step" id="{part.value}-told"><ul class="account">{items}</ul></div>'
         else:
-            yield heading + "".join(_said(line, deal, names) for line in shown)
+            yield heading + "".join(_step_html(line, deal, names) for line in shown)
 
 
 def _clauses(labels: Sequence[str], deal: WorkedDeal, names: Names) -> str:
@@ -110,7 +110,7 @@ def _clauses(labels: Sequence[str], deal: WorkedDeal, names: Names) -> str:
     return f' <span class="why">{links}</span>' if links else ""
 
 
-def _said(line: Line, deal: WorkedDeal, names: Names) -> str:
+def _step_html(line: Line, deal: WorkedDeal, names: Names) -> str:
     """A deal, a call or a change: one step, after its last event."""
     last = line.steps[-1].event
     held = {seat: in_order(cards) for seat, cards in deal.stands[last].hands.items()}

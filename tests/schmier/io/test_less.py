@@ -56,9 +56,9 @@ def true_logs(identifier: str) -> tuple[Json, Json]:
 
 def verdict_of(log: Json) -> Replay:
     """What a log comes to, the same with and without explanation."""
-    told, untold = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
-    assert told.findings == untold.findings
-    return untold
+    witnessed, unwitnessed = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
+    assert witnessed.findings == unwitnessed.findings
+    return unwitnessed
 
 
 def assert_less_is_not_false(log: Json, chance: Random) -> None:

@@ -92,9 +92,9 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
     assert judged(log, data.draw(st.sampled_from(ASKED))).verdict == plain.verdict
 
 
-def judged(log: Json, asked: JudgeOptions) -> Judged:
+def judged(log: Json, options: JudgeOptions) -> Judged:
     """What became of a log; whatever is to be told of it can be told."""
-    came_to = judge(Found("log", None, json.dumps(log).encode()), asked)
+    came_to = judge(Found("log", None, json.dumps(log).encode()), options)
     assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
     assert json.dumps([line_json(line) for line in came_to.lines])
     assert all(lines_text(came_to.lines))

@@ -95,8 +95,8 @@ def test_an_engine_that_cannot_start_is_told_once(capsys: pytest.CaptureFixture[
 
 def test_why_nothing_was_judged_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--engine", engine("misbehaving.py", "plays-skat-only")]) == 1
-    said = '12 unsupported: the engine does not play pitch.auction; it says that it plays "skat"'
-    assert said in capsys.readouterr().out
+    reason = '12 unsupported: the engine does not play pitch.auction; it says that it plays "skat"'
+    assert reason in capsys.readouterr().out
 
 
 def test_an_errored_case_is_status_1(capsys: pytest.CaptureFixture[str]) -> None:

@@ -157,7 +157,7 @@ def test_legal_cards_tricks_and_card_points_agree(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "game", "noticed"),
+    ("path", "value", "game", "detected"),
     [
         (("play", "following"), "follow-or-trump", "C", "the legal cards"),
         (("play", "leader"), "pitcher", "D", "whose turn it is"),
@@ -168,14 +168,14 @@ def test_legal_cards_tricks_and_card_points_agree(game: str) -> None:
         (("points", "card_points", "T"), 9, "grand", "the card-points of a trick"),
     ],
 )
-def test_a_wrong_rule_is_noticed(path: tuple[str, ...], value: Any, game: str, noticed: str) -> None:
+def test_a_wrong_rule_is_noticed(path: tuple[str, ...], value: Any, game: str, detected: str) -> None:
     document = deepcopy(SKAT)
     *parents, option = path
     part = document
     for name in parents:
         part = part[name]
     part[option] = value
-    assert noticed in set().union(*all_differences(read_ruleset(document), game, 300).values())
+    assert detected in set().union(*all_differences(read_ruleset(document), game, 300).values())
 
 
 def test_the_adapter_adds_the_clause_of_the_law_to_a_refusal() -> None:

@@ -37,7 +37,7 @@ Json = dict[str, Any]
 WHOLE = bool(os.environ.get("WHOLE"))
 """Whether to try everything that `make test` samples: `WHOLE=1 pytest` on this file takes ten minutes."""
 
-DRAWN = 24
+SAMPLED = 24
 """How many house rulesets are drawn, each a shipped one with two options set otherwise."""
 
 HARD_TO_MEET = {"no-trump-in-play", "ninety", "misere-made", "misere-failed"}
@@ -47,7 +47,7 @@ SAMPLE = ("five-hundred.two",)
 """The shipped rulesets that are always tried: one whose corpus is made soonest."""
 
 
-def drawn_games(count: int) -> list[Game]:
+def sampled_games(count: int) -> list[Game]:
     """So many house rulesets that can be played, no two of one shipped ruleset before each has had its turn."""
     chance, games = Random("house rules"), list[Game]()
     identifiers = chance.sample(IDS, len(IDS))
@@ -82,8 +82,8 @@ def missed_by(document: Json, cases: Sequence[Case]) -> list[str]:
 
     Two options together may leave nothing for a mistake to spoil: where counting stops with the match, no two parties are ever over.
     """
-    noticed = first_to_notice(document, cases)
-    passed = [mistake for mistake in MISTAKES if mistake.name in noticed and noticed[mistake.name] is None]
+    detected_by = first_to_notice(document, cases)
+    passed = [mistake for mistake in MISTAKES if mistake.name in detected_by and detected_by[mistake.name] is None]
     further = further_deals(document) if passed else []
     return [mistake.name for mistake in passed if any(that_notice(mistake, document, further))]
 
@@ -92,7 +92,7 @@ def title_of(game: Game) -> str:
     return f"{game[0]}: {', '.join(game[1])}"
 
 
-@pytest.mark.parametrize("game", drawn_games(DRAWN if WHOLE else 1), ids=title_of)
+@pytest.mark.parametrize("game", sampled_games(SAMPLED if WHOLE else 1), ids=title_of)
 def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_house_ruleset(game: Game) -> None:
     made = own_corpus({**changed_document(game), "id": "house.drawn"})
     assert missed_by(made.game.document, made.cases) == []
@@ -234,11 +234,11 @@ def test_the_command_writes_a_corpus_and_says_what_is_in_it(tmp_path: Path, caps
     mine = {"format": "schmier/ruleset/1", "id": "house.mine", "title": "Mine", "extends": "five-hundred.two"}
     rules.write_text(json.dumps(mine), encoding="utf-8")
     status = main(["corpus", str(rules), "-o", str(written), "--count", "3", "--seed", "x", "--json"])
-    said = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     cases = json.loads(written.read_text(encoding="utf-8"))["cases"]
-    assert sum(said["cases"].values()) == len(cases)
-    assert (said["ruleset"], said["seed"], said["cases"]["tried"]) == ("house.mine", "x", 3)
-    assert status == (1 if said["mistakes_not_noticed"] else 0)
+    assert sum(output["cases"].values()) == len(cases)
+    assert (output["ruleset"], output["seed"], output["cases"]["tried"]) == ("house.mine", "x", 3)
+    assert status == (1 if output["mistakes_not_noticed"] else 0)
 
 
 def test_a_corpus_that_misses_a_mistake_is_status_1(

@@ -26,7 +26,7 @@ Json = dict[str, Any]
 LOG = (ROOT / "conformance" / "recorded" / "xskat-games.log").read_text(encoding="utf-8")
 LIST = (ROOT / "conformance" / "recorded" / "xskat-games.lst").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guides" / "real-games.md").read_text(encoding="utf-8")
-SAID = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
+OPTIONS_AND_EVENTS = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
 """XSkat's options that a ruleset can say, and what it says, as the guide tells."""
 
 EVERYWHERE = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
@@ -38,7 +38,7 @@ def house_rules(**changes: Json | list[Json]) -> Json:
     return dict(spec.whole({**document, "extends": "skat", **changes}))
 
 
-KONTRA = house_rules(**json.loads(dict(SAID)["`-kontra`"]))
+KONTRA = house_rules(**json.loads(dict(OPTIONS_AND_EVENTS)["`-kontra`"]))
 
 
 def session(text: str = LOG, listed: str | None = LIST, ruleset: Json = KONTRA) -> Session:
@@ -242,7 +242,7 @@ def test_the_command_reads_a_log_with_its_list(tmp_path: Path, capsys: pytest.Ca
 
 
 def test_the_guide_names_the_options_that_can_be_said() -> None:
-    assert [options for options, _ in SAID] == [
+    assert [options for options, _ in OPTIONS_AND_EVENTS] == [
         "none",
         *("`-tlist`", "`-oldrules`", "`-ramsch`", "`-ramsch -skattoloser`", "`-kontra`", "`-kontra -kontra18`"),
         *(
@@ -285,7 +285,9 @@ def sums_of(log: Json) -> list[int]:
 
 
 @pytest.mark.xskat
-@pytest.mark.parametrize(("options", "changes"), SAID, ids=[options.strip("`") for options, _ in SAID])
+@pytest.mark.parametrize(
+    ("options", "changes"), OPTIONS_AND_EVENTS, ids=[options.strip("`") for options, _ in OPTIONS_AND_EVENTS]
+)
 def test_360_games_of_xskat_hold_with_each_option_that_can_be_said(tmp_path: Path, options: str, changes: str) -> None:
     sums = have_xskat_play(tmp_path, *options.strip("`").split()) if options != "none" else have_xskat_play(tmp_path)
     log = log_of(
@@ -341,6 +343,6 @@ def test_the_guide_shows_what_a_session_comes_to(tmp_path: Path) -> None:
     # The command stands beside the Python that runs the tests, also where nobody has put that on the path.
     here = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{EVERYWHERE}", "HOME": str(tmp_path)}
     done = subprocess.run(["sh", "-ec", commands], cwd=tmp_path, env=here, capture_output=True, check=True, timeout=120)
-    sums, *said = done.stdout.decode().splitlines(keepends=True)
+    sums, *lines = done.stdout.decode().splitlines(keepends=True)
     assert len(sums.split()) == 3
-    assert [done.stderr.decode(), "".join(said)] == shown
+    assert [done.stderr.decode(), "".join(lines)] == shown

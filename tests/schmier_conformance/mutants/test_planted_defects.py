@@ -67,9 +67,9 @@ def diagnosed(defect: str, cases: tuple[Case, ...]) -> Diagnosis:
         judgements.append(judge(case, range(len(case.steps)), answer))
     at_the_end = final_verdicts(judgements)
     began = time.process_time()
-    said = diagnose(at_the_end.judgements, at_the_end.shapes)
+    diagnosis = diagnose(at_the_end.judgements, at_the_end.shapes)
     assert time.process_time() - began < SECONDS
-    return said
+    return diagnosis
 
 
 def is_named(cause: Cause, defect: str, clauses: set[str]) -> bool:
@@ -79,16 +79,16 @@ def is_named(cause: Cause, defect: str, clauses: set[str]) -> bool:
 
 @pytest.mark.parametrize(("defect", "game", "clauses"), DEFECTS, ids=[defect for defect, _, _ in DEFECTS])
 def test_a_planted_defect_is_named_first_in_a_shipped_game(defect: str, game: str, clauses: set[str]) -> None:
-    said = diagnosed(defect, shipped(game))
-    assert said.failures > 0
-    assert is_named(said.causes[0], defect, clauses)
+    diagnosis = diagnosed(defect, shipped(game))
+    assert diagnosis.failures > 0
+    assert is_named(diagnosis.causes[0], defect, clauses)
 
 
 @pytest.mark.parametrize(("defect", "game", "clauses"), DEFECTS, ids=[defect for defect, _, _ in DEFECTS])
 def test_a_planted_defect_is_named_first_in_a_game_of_a_house(defect: str, game: str, clauses: set[str]) -> None:
-    said = diagnosed(defect, of_a_house(game))
-    assert said.failures > 0
-    assert is_named(said.causes[0], defect, clauses)
+    diagnosis = diagnosed(defect, of_a_house(game))
+    assert diagnosis.failures > 0
+    assert is_named(diagnosis.causes[0], defect, clauses)
 
 
 def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.CaptureFixture[str]) -> None:

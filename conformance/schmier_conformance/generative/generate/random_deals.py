@@ -14,7 +14,7 @@ from schmier_conformance.generative.generate.case_writer import (
     INSISTENTLY,
     LIGHTLY,
     About,
-    Asking,
+    QuestionDensity,
     case_document,
     written,
 )
@@ -33,7 +33,7 @@ WHY: Final = (
 
 
 def random_deal(
-    game: Game, kind: str, number: int, density: Asking, steerings: Sequence[Steering] = STEERINGS
+    game: Game, kind: str, number: int, density: QuestionDensity, steerings: Sequence[Steering] = STEERINGS
 ) -> ObservedScript:
     """The random deal of a kind and number, the same for the same seed; every second one is steered."""
     chance = game.chance(kind, number)

@@ -68,7 +68,7 @@ def difference_document(document: Json, found: FirstDifference) -> Json:
     """A first difference as JSON."""
     return {
         **smallest_deal(document, found).document(),
-        "differences": [one.words for one in found.differences],
+        "differences": [one.message for one in found.differences],
     }
 
 

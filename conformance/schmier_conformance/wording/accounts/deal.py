@@ -114,17 +114,17 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     )
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
-        handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
+        handed_on = games_text(left) if deal.ruleset.carries_games else rounds_text(left)
         lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
     return lines
 
 
-def games_in_words(rounds: Rounds) -> str:
+def games_text(rounds: Rounds) -> str:
     """The tied Games that wait for the next winner of Game."""
     return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
 
 
-def rounds_in_words(rounds: Rounds) -> str:
+def rounds_text(rounds: Rounds) -> str:
     """The rounds of Bock and Ramsch that are left, of each how many deals."""
     kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
     left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]

@@ -20,10 +20,10 @@ from schmier_conformance.wording.accounts.lines import (
     united,
 )
 from schmier_conformance.wording.accounts.tricks import (
-    WORDS,
+    NOT_CARDS,
     Played,
     card_played,
-    said_in_play,
+    step_in_play,
     won_by,
 )
 
@@ -79,7 +79,7 @@ class Explainer:
         verb, phase = event["do"], self.was.phase.name
         if verb == "deal":
             return Part.DEAL
-        if verb == "play" or (phase == "play" and verb in WORDS):
+        if verb == "play" or (phase == "play" and verb in NOT_CARDS):
             return Part.PLAY
         return Part.AUCTION if phase in ("auction", "deal") else Part.EXCHANGE
 
@@ -102,7 +102,7 @@ class Explainer:
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
             self.steps.append(card_played(self.was, deal, step_of(position, "", clauses), event, self.steps))
         else:
-            self.steps.append(said_in_play(self.was, deal, position, event, clauses))
+            self.steps.append(step_in_play(self.was, deal, position, event, clauses))
         if len(deal.winners) > len(self.was.winners):
             won = won_by(deal, self.trick, deal.winners[-1], clauses)
             scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]

@@ -99,11 +99,11 @@ def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lea
 
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
-WORDS: Final = ("name-suit", "fold", "pass", "claim", "concede")
+NOT_CARDS: Final = ("name-suit", "fold", "pass", "claim", "concede")
 """The verbs of the play that are no card."""
 
 
-def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
+def step_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
     """Something that a player says while the cards are played."""
     did = "lets it go" if event["do"] == "pass" else deed_text(event, vocabulary(deal))
     given = [

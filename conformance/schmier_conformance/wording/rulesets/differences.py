@@ -20,7 +20,7 @@ from schmier_conformance.wording.rulesets.entries import (
     slam_name,
     slam_sentence,
 )
-from schmier_conformance.wording.rulesets.sentences import meant, numbered_steps, sentence
+from schmier_conformance.wording.rulesets.sentences import numbered_steps, sentence, value_or_default
 from schmier_conformance.wording.rulesets.sums import all_points, players_sentence, sum_of_points
 
 
@@ -71,7 +71,7 @@ def differences(first: Document, second: Document) -> list[Difference]:
     """
     found: list[Difference] = []
     for option in options():
-        here, there = meant(first, option.path), meant(second, option.path)
+        here, there = value_or_default(first, option.path), value_or_default(second, option.path)
         if here != there:
             found += list(_differences_in(option, here, there, first, second)) or [
                 _one(option, here, there, first, second)
@@ -158,12 +158,12 @@ IN_ORDER: Final = (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER, WhoMayWin.
 
 def counts_in_order(ruleset: Document) -> bool:
     """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
-    words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
+    words = (value_or_default(ruleset, "match.several_over"), value_or_default(ruleset, "match.who_may_win"))
     if any(word in IN_ORDER for word in words):
         return True
     # What is scored with its trick has no order, and a single point after the last trick has none either.
     after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
-    return meant(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
+    return value_or_default(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
 
 
 def shown_by_a_trick(point: Document) -> bool:

@@ -26,7 +26,7 @@ TWO: Final = 2
 """With two parties, one has won where the other has lost."""
 
 
-def meant(document: Document, path: str) -> Any:
+def value_or_default(document: Document, path: str) -> Any:
     """The value of an option, or what it is where the document does not say it; None where it is nothing."""
     value = value_at(document, path)
     return defaults().get(path) if value is None else value
@@ -34,7 +34,7 @@ def meant(document: Document, path: str) -> Any:
 
 def sentence(path: str, ruleset: Document) -> str:
     """The sentence on one option of a whole ruleset, never empty."""
-    return sentence_of(path, meant(ruleset, path), ruleset)
+    return sentence_of(path, value_or_default(ruleset, path), ruleset)
 
 
 def sentence_of(path: str, value: Any, ruleset: Document) -> str:
@@ -77,8 +77,8 @@ def _of_the_game(ruleset: Document) -> Fields:
     """Words that depend on another option."""
     counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
-        "leader": lambda: "Eldest" if meant(ruleset, "play.leader") == "eldest" else "The pitcher",
-        "pairs": lambda: number_word(meant(ruleset, "players.most") // 2).capitalize(),
+        "leader": lambda: "Eldest" if value_or_default(ruleset, "play.leader") == "eldest" else "The pitcher",
+        "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
         "widow": lambda: vocabulary_of(ruleset).widow,
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
