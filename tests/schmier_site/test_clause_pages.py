@@ -11,12 +11,12 @@ from html import escape
 from pathlib import Path
 
 import pytest
-from schmier_site.cases.case_fragment import case_fragment, search_data
 
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
 from schmier_site.cases.best_case import example_of, faults_on
+from schmier_site.cases.drawn import case_fragment, search_data
 from schmier_site.cases.pages import case_entry, case_pages
 from schmier_site.clauses.chapters import chapter_pages
 from schmier_site.clauses.coverage import CHANGELOG, changes, coverage_pages
