@@ -35,7 +35,7 @@ GAMES: Final = ("pitch.auction", "smear.minnesota", "smear.ten-point", "skat")
 Json = dict[str, Any]
 Item = TypeVar("Item")
 Stages = Mapping[str, Callable[[], None]]
-"""The stages to measure, named by the part that each adds to the previous one."""
+"""The stages to measure, named by the part each adds to the previous one."""
 
 
 def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:

@@ -63,7 +63,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    """The site behind an address; a module that has a smaller `site` of its own has that one there."""
+    """The site behind an address; a module with a smaller `site` of its own has that one there."""
     with served(site) as place:
         yield place
 

@@ -1,4 +1,4 @@
-"""Measure the diagnosis on random mutants: break the reference in a place that a clause marks, judge it as an engine, and diagnose it.
+"""Measure the diagnosis on random mutants: break the reference in a place a clause marks, judge it as an engine, and diagnose it.
 
     python tools/diagnosis_power.py --mutants 60 --seed 1
 

@@ -46,7 +46,7 @@ def gaps_in_the_law() -> list[str]:
 
 
 def clauses_without_cases(built: Built) -> Iterator[str]:
-    """The clauses that no hand-worked case pins."""
+    """The clauses no hand-worked case pins."""
     cases = (case for text in built.files.values() for case in json.loads(text)["cases"] if case["level"] != "random")
     pinned = {label for case in cases for label in case["clauses"]}
     remedy = "name it under `clauses` of a scenario in conformance/scenarios/, see docs/guides/writing-cases.md"
@@ -77,7 +77,7 @@ def clauses_without_faults() -> Iterator[str]:
 
 
 def options_without_words() -> Iterator[str]:
-    """The options of the schema that the table lacks, and the values that have no sentence there."""
+    """The options of the schema the table lacks, and the values with no sentence there."""
     known = [path for option in options() for path in (option, path_in_any_step(option))]
     for path in option_paths():
         if not any(one == path or one.startswith((f"{path}.", f"{path}[")) for one in known):

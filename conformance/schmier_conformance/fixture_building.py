@@ -47,7 +47,7 @@ class Built:
 
 
 def build(scenarios: Path = FOLDER) -> Built:
-    """Build the whole corpus; raises `ScenarioError` at the first claim that the reference does not share."""
+    """Build the whole corpus; raises `ScenarioError` at the first claim the reference does not share."""
     registry_path = scenarios / REGISTRY
     registry: dict[str, str] = json.loads(registry_path.read_text(encoding="utf-8")) if registry_path.exists() else {}
     files: dict[str, str] = {}

@@ -82,7 +82,7 @@ def cases(draw: st.DrawFn, ruleset: str | Json) -> Json:
 
 @st.composite
 def logs(draw: st.DrawFn, ruleset: str | Json) -> Json:
-    """A log of one finished deal with every claim that it can have, all of them true."""
+    """A log of one finished deal with every claim it can have, all of them true."""
     deal, events = _played(draw, _read(ruleset), None)
     return {**log_of(deal, events), "ruleset": dict(deal.ruleset.document)}
 

@@ -16,7 +16,7 @@ from schmier_conformance.wording.moment import refusals
 
 
 class Onlooker(Explainer):
-    """Explains, and keeps the deal that is looked at last."""
+    """Explains, and keeps the deal looked at last."""
 
     deal: Deal | None = None
 

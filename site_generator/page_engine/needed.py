@@ -1,4 +1,4 @@
-"""Print the files that the page needs: the modules imported by a question of each kind, with the stand-ins."""
+"""Print the files the page needs: the modules imported by a question of each kind, with the stand-ins."""
 
 from __future__ import annotations
 

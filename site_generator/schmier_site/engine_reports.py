@@ -69,7 +69,7 @@ def run(engine: Json, python: str) -> Report:
 
 
 def summary(report: Report) -> Json:
-    """The part of a report that is kept, without verdicts that no case had."""
+    """The part of a report that is kept, without verdicts no case had."""
     counted: dict[str, Counter[str]] = {}
     for judgement in report.judgements:
         counted.setdefault(judgement.case.ruleset, Counter())[judgement.verdict.value] += 1
@@ -83,7 +83,7 @@ def summary(report: Report) -> Json:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the reports; returns 1 where an engine that was given by name could not run."""
+    """Write the reports; returns 1 where an engine given by name could not run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"engines to run: {', '.join(engines())} (default: all)"

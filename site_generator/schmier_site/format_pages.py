@@ -53,7 +53,7 @@ _SAFE = str.maketrans({"|": "&#124;", "[": "&#91;", "]": "&#93;", "*": "&#42;", 
 
 
 class SchemaError(ValueError):
-    """A schema contains something that the renderer cannot express."""
+    """A schema contains something the renderer cannot express."""
 
 
 def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:

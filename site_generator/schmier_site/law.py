@@ -180,7 +180,7 @@ def _deciding_lines() -> dict[str, list[CodePlace]]:
 
 
 def labels_in(line: str) -> list[str]:
-    """The clauses that a line of code says it decides."""
+    """The clauses a line of code says it decides."""
     comment = _DECIDES.search(line)
     return re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", comment["labels"]) if comment else []
 

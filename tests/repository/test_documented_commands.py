@@ -2,7 +2,7 @@
 
 Commands of `schmier` run in a temporary folder, with the reference as the engine and with the files that `FILES` makes. Those that take too
 long or write into the repository are only put to the real parser; a row says why. Targets of make, scripts, extras and options are looked
-up. A command that no row and no rule covers fails, and so does a row that no command needs any more.
+up. A command no row and no rule covers fails, and so does a row no command needs any more.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ FILES: Final[dict[str, Callable[[Path], object]]] = {
     "session.jsonl": logs,
     "tiny.json": house_rules,
 }
-"""By name, how to make the files that the commands read."""
+"""By name, how to make the files the commands read."""
 
 REFERENCE: Final = f'"{sys.executable}" -m schmier serve'
 

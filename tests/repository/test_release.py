@@ -82,7 +82,7 @@ def test_the_examples_of_the_action_pin_the_current_release() -> None:
 
 
 def metadata(folder: Path, *, owner: str = "someone", version: str = "1.2.0") -> Path:
-    """A project with the metadata and the change log that a release reads."""
+    """A project with the metadata and the change log a release reads."""
     (folder / "pyproject.toml").write_text(
         f'[project]\nversion = "{version}"\nurls = {{Repository = "https://github.com/{owner}/schmier"}}\n'
     )

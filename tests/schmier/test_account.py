@@ -37,7 +37,7 @@ def in_force(identifier: str) -> frozenset[str]:
 
 
 def some_deals(identifier: str, seed: int) -> list[tuple[Deal, Outcome]]:
-    """Random deals that were played to the end, many of them close to the end of the match."""
+    """Random deals played to the end, many of them close to the end of the match."""
     found = []
     for number in range(DEALS):
         chance = Random(f"{identifier} {seed} {number}")

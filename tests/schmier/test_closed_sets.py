@@ -71,7 +71,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "PointTo": ("schmier.counting.points.CLAUSE_OF_OWNER",),
     "StepKind": ("schmier.ruleset.exchange.STEPS",),
 }
-"""The tables by member that every member must be in: a comparison names what is missing, since the type checker does not."""
+"""The tables by member every member must be in: a comparison names what is missing, since the type checker does not."""
 
 FIELDS: Final = {"Level": "schmier.contracts.Announcement"}
 """What has a field for each member."""
@@ -79,7 +79,7 @@ FIELDS: Final = {"Level": "schmier.contracts.Announcement"}
 
 @pytest.fixture(scope="session")
 def named(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
-    """By enumeration, every place that the type checker names when it has one member more."""
+    """By enumeration, every place the type checker names when it has one member more."""
     copy = tmp_path_factory.mktemp("one-member-more")
     for package in PACKAGES:
         shutil.copytree(ROOT / package, copy / package, ignore=all_but_modules)

@@ -47,7 +47,7 @@ from schmier_conformance.mutants.misreading import (
 )
 from schmier_conformance.wording.moment import SPOKEN
 
-"""What is said without more: all that a list of legal actions may name besides cards, bids and games."""
+"""What is said without more: all a list of legal actions may name besides cards, bids and games."""
 
 
 EXISTS = {
@@ -176,7 +176,7 @@ def candidates(ruleset: Ruleset, seat: int) -> set[Action]:
 
 
 def listed_are_accepted_and_others_refused(thought_of: Callable[[int], set[Action]], deal: Deal) -> None:
-    """What is listed is what is accepted, at this step; `thought_of` is all that a player could think of."""
+    """What is listed is what is accepted, at this step; `thought_of` is all a player could think of."""
     now = deal.legal()
     if deal.phase.name == "deal" or now.choose is not None or len(now.by) != 1:
         return

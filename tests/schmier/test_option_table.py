@@ -90,7 +90,7 @@ def test_an_option_that_the_schema_must_describe_by_hand_is_refused_by_its_name(
 
 
 def paths_of_the_schema() -> list[str]:
-    """Every option that the schema describes, those of the members of lists as well."""
+    """Every option the schema describes, those of the members of lists as well."""
     found: list[str] = []
     for option in options_of_the_schema():
         found.append(option.path)

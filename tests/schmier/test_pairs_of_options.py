@@ -28,7 +28,7 @@ Change = tuple[str, Any]
 
 
 def values_to_try(path: str) -> st.SearchStrategy[Any]:
-    """The values of an option that the schema allows, small ones first."""
+    """The values of an option the schema allows, small ones first."""
     option = options()[path]
     if option.values:
         return st.sampled_from([*option.values, None])
@@ -41,7 +41,7 @@ def values_to_try(path: str) -> st.SearchStrategy[Any]:
 
 
 SETTABLE = [path for path in options() if not path.startswith("ranking.contracts.")]
-"""The options that a drawn change may set: those of parts, and those of every member of a list."""
+"""The options a drawn change may set: those of parts, and those of every member of a list."""
 
 
 @cache

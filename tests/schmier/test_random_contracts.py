@@ -37,7 +37,7 @@ def skat(contra: bool = False, **points: Any) -> Ruleset:
 
 @cache
 def skat_with(contra: bool, points: str) -> Ruleset:
-    """The same, read once for all deals that are played by it."""
+    """The same, read once for all deals played by it."""
     document = copy.deepcopy(spec.ruleset_document("skat"))
     document["auction"]["nobody_bids"] = "reject"
     document["points"] |= json.loads(points)

@@ -156,7 +156,7 @@ def likely_action(deal: Deal, chance: Random) -> Action:
 
 
 def likely_card(deal: Deal, chance: Random) -> Action:
-    """A card that the player whose turn it is holds, or may hold, with a wrong mark now and then."""
+    """A card the player whose turn it is holds, or may hold, with a wrong mark now and then."""
     seat = deal.turn
     may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
     cards = each(deal.hands[seat] | may_hold)
@@ -166,7 +166,7 @@ def likely_card(deal: Deal, chance: Random) -> Action:
 
 
 def cards_of_seat(deal: Deal, verb: Verb, seat: int, count: int, chance: Random) -> Action:
-    """A choice of cards that a player holds, or may hold where his hand is not known."""
+    """A choice of cards a player holds, or may hold where his hand is not known."""
     plain = ~deal.ranking.trumps if deal.ranking is not None else ~0
     may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
     known, unseen = deal.hands[seat], may_hold & plain
@@ -190,7 +190,7 @@ def with_cards_hidden(dealt: Dealt, chance: Random) -> Dealt:
 
 
 def as_named(dealt: Dealt) -> Dealt:
-    """A deal of which some places have been changed, with the cards that are named in it now."""
+    """A deal of which some places have been changed, with the cards named in it now."""
     named = dealt.widow | sum(BIT[card] for card in dealt.stock) | (BIT[dealt.turn_up] if dealt.turn_up >= 0 else 0)
     for hand in dealt.hands:
         named |= hand
@@ -234,7 +234,7 @@ def empty_deal(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> Acti
 
 
 Wild = Callable[[Deal, Seat, list[Card], Random], Action]
-"""Makes some action of a player in a deal that is played with a pack."""
+"""Makes some action of a player in a deal played with a pack."""
 
 CHOOSING: Final = (Verb.DISCARD, Verb.DRAW, Verb.PASS_CARDS)
 """RestrictedPhase with which cards are chosen."""

@@ -1,4 +1,4 @@
-"""The answers: every dispute that people have is settled in every game that it concerns, and nothing said is out of date."""
+"""The answers: every dispute that people have is settled in every game it concerns, and nothing said is out of date."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ TYPED_BY_PLAYERS = {
     "everybody passes": "everybody-passes",
     "exposed card": "misdeal",
 }
-"""What players were seen to type, with the answer that they wanted."""
+"""What players were seen to type, with the answer they wanted."""
 
 ORDER_OF_COUNTING = "order-of-counting"
 
@@ -270,7 +270,7 @@ ANOTHER_QUESTION = {
     ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
     ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
 }
-"""Answers about a clause that an option with a number steers, and why they need not name the number."""
+"""Answers about a clause an option with a number steers, and why they need not name the number."""
 
 
 def test_a_number_in_which_games_differ_is_told() -> None:

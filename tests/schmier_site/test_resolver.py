@@ -196,7 +196,7 @@ def test_a_planted_mistake_of_a_reading_is_seen(broken_site: Path) -> None:
 
 
 ALONE = "alone"
-"""The resolver of a site that was built without Pyodide: what needs no reference is tried there, which is quicker."""
+"""The resolver of a site built without Pyodide: what needs no reference is tried there, which is quicker."""
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A page</title><link rel="stylesheet" href="{root}assets/schmier.css"><link rel="stylesheet" href="{root}assets/play.css">

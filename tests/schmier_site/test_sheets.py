@@ -1,4 +1,4 @@
-"""Sheets are rule books on two pages: made from the ruleset, with examples that the reference has played; and games are found."""
+"""Sheets are rule books on two pages: made from the ruleset, with examples the reference has played; and games are found."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def table_of(
     scores: Mapping[str, int] | None = None,
     **changes: Any,
 ) -> Deal:
-    """A deal of a game: cards that nobody mentions are dealt as they come. Options may be changed by name of their part."""
+    """A deal of a game: cards nobody mentions are dealt as they come. Options may be changed by name of their part."""
     if only:  # A game that so many may play, and no others.
         changes["players"] = {"least": only, "most": only}
     ruleset = game_with(game, changes)
@@ -209,7 +209,7 @@ def word_of(name: str, value: Any) -> str:
 
 
 def hand_of(deal: Deal, seat: str) -> str:
-    """The cards that a player holds now."""
+    """The cards a player holds now."""
     return " ".join(names(deal.hands[deal.table.seat_of[seat]]))
 
 
@@ -247,4 +247,4 @@ HELPERS: dict[str, Any] = {
     "scores_now": scores_now,
     "result": result,
 }
-"""The names that every example knows."""
+"""The names every example knows."""

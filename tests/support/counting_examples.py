@@ -91,7 +91,7 @@ def seats_in_turn(deal: Deal) -> tuple[str, ...]:
 
 
 def may(deal: Deal) -> str:
-    """Who acts now, and all that he may do."""
+    """Who acts now, and all he may do."""
     legal = deal.legal()
     who = " ".join(deal.table.seats[seat] for seat in legal.by)
     if legal.choose:
@@ -172,13 +172,13 @@ def pad(deal: Deal, column: str = "entered") -> None:
 
 
 def points_of(deal: Deal) -> dict[str, str]:
-    """The points that each party has won, by name."""
+    """The points each party has won, by name."""
     assert deal.outcome is not None
     return {party: " ".join(won) for party, won in zip(deal.table.parties, deal.outcome.points, strict=True)}
 
 
 def card_points_of(deal: Deal) -> dict[str, int]:
-    """The card-points that each party has taken."""
+    """The card-points each party has taken."""
     assert deal.outcome is not None
     return dict(zip(deal.table.parties, deal.outcome.card_points, strict=True))
 
@@ -210,4 +210,4 @@ _FUNCTIONS = (
 COUNTING_HELPERS: dict[str, Any] = {"CARD_OF": CARD_OF, "table_set": table_set} | {
     helper.__name__: helper for helper in _FUNCTIONS
 }
-"""The names that every example on counting knows."""
+"""The names every example on counting knows."""

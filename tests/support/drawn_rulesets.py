@@ -30,7 +30,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def changes_of(identifier: str) -> dict[str, Json]:
-    """By the name of every change, the parts and options of the shipped ruleset that it sets otherwise.
+    """By the name of every change, the parts and options of the shipped ruleset it sets otherwise.
 
     As well as the turned options of stated values, these are other values of those left out.
     """

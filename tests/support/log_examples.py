@@ -22,7 +22,7 @@ def log_told(
     hands: Mapping[str, str] | None = None,
     **members: Any,
 ) -> Json:
-    """A log of one deal, its events in the words of scenarios; with `hands`, cards that nobody mentions are dealt as they come."""
+    """A log of one deal, its events in the words of scenarios; with `hands`, cards nobody mentions are dealt as they come."""
     sitting = seats.split()
     noted = events("\n".join(lines), sitting)
     if hands is not None:
@@ -57,7 +57,7 @@ def found_in(log: Json) -> list[str]:
 
 
 def said_of(log: Json) -> str:
-    """The first thing that is found in a log, in words."""
+    """The first thing found in a log, in words."""
     return replay(log).findings[0].message
 
 
@@ -68,4 +68,4 @@ LOG_HELPERS: dict[str, Any] = {
     "found_in": found_in,
     "said_of": said_of,
 }
-"""The names that every example on logs knows."""
+"""The names every example on logs knows."""

@@ -1,4 +1,4 @@
-"""Random matches of any ruleset as logs with every claim that the format knows, and what the protocol says of a log."""
+"""Random matches of any ruleset as logs with every claim the format knows, and what the protocol says of a log."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def is_forced(event: Event) -> bool:
 
 
 def denied_by_protocol(log: Json, document: Json) -> list[str]:
-    """Everything in a log that an engine of the protocol does not say of the same events."""
+    """Everything in a log an engine of the protocol does not say of the same events."""
     denied: list[str] = []
     last: Json | None = None
     for number, recorded in enumerate(log["deals"]):

@@ -16,7 +16,7 @@ def corpus() -> tuple[Case, ...]:
 
 @cache
 def worked_cases(ruleset: str) -> tuple[Case, ...]:
-    """The cases of a ruleset that people have worked."""
+    """The cases of a ruleset people have worked."""
     return tuple(case for case in corpus() if case.ruleset == ruleset and case.level != "random")
 
 

@@ -54,7 +54,7 @@ def answer_to_run(request: Json) -> Json:
 
 
 def observations(table: SkatTable, seating: Seating, steps: list[Json]) -> list[Json]:
-    """One observation a step; nothing can be said of what follows an action that OpenSpiel does not have."""
+    """One observation a step; nothing can be said of what follows an action OpenSpiel does not have."""
     seen: list[Json] = []
     for step in steps:
         if "ask" in step:
@@ -77,7 +77,7 @@ def answer_to_ask(table: SkatTable, seating: Seating, question: str) -> Json:
 
 
 def outcome(table: SkatTable, seating: Seating, event: Json) -> Json:
-    """What becomes of a card that somebody tries to play."""
+    """What becomes of a card somebody tries to play."""
     clause = refusal(table, seating.player(event["by"]), event["card"])
     if clause is not None:
         return {"rejected": clause}

@@ -55,7 +55,7 @@ class SkatTable:
     def __init__(
         self, hands: Sequence[Sequence[str]], skat: Sequence[str], pitcher: int, game: str, laid_away: Sequence[str]
     ) -> None:
-        """Deal, bid and lay away; raises `ValueError` for cards that OpenSpiel cannot deal or lay away so."""
+        """Deal, bid and lay away; raises `ValueError` for cards OpenSpiel cannot deal or lay away so."""
         piles = [*hands, skat]
         sizes = [_DEALT_TO.count(place) for place in range(len(piles))]
         if [len(pile) for pile in piles] != sizes or {card for pile in piles for card in pile} != set(CARDS):
@@ -116,7 +116,7 @@ class SkatTable:
     def play(self, card: str) -> int | None:
         """Play a legal card; returns who won the trick if the card ended one. Raises `ValueError` for any other card.
 
-        OpenSpiel's own `apply_action` would take every card that the player holds.
+        OpenSpiel's own `apply_action` would take every card the player holds.
         """
         if card not in self.legal():
             raise ValueError(f"OpenSpiel does not let player {self.turn} play {card}")

@@ -106,7 +106,7 @@ class Game:
         return why_not_played(table, action, is_in_turn)
 
     def legal(self) -> Json:
-        """The player who acts, and every action that setnacki lists."""
+        """The player who acts, and every action setnacki lists."""
         if self.table is None:
             return {"by": None, "actions": [{"do": "deal"}]}
         actions = []
@@ -169,7 +169,7 @@ def chosen(action: Json) -> Any:
 
 
 def why_not_dealt(action: Json, seats: list[str]) -> str | None:
-    """The clause that a deal breaks; None for one that setnacki could deal."""
+    """The clause a deal breaks; None for one that setnacki could deal."""
     hands, widow, stock = action.get("hands", {}), action.get("widow", []), action.get("stock", [])
     dealt = [card for hand in hands.values() for card in hand] + widow + stock
     if any(card_of(card) is None for card in dealt):
@@ -196,7 +196,7 @@ def why_not_called(table: SetbackTable, action: Json) -> str:
 
 
 def why_not_played(table: SetbackTable, action: Json, is_in_turn: bool) -> str:
-    """The clause of a card that setnacki does not list."""
+    """The clause of a card setnacki does not list."""
     if not is_in_turn:
         if table.trick:
             return "play.turn"

@@ -26,7 +26,7 @@ PLAYERS: Final = 3
 HAND, SKAT = 10, 2
 UNSUPPORTED: Final[Json] = {"unsupported": True}
 DUE: Final = {"BID": ("bid", "hold", "pass"), "DECLARATION": ("take", "discard", "declare"), "PLAYING": ("play",)}
-"""The verbs that skaty has, by phase."""
+"""The verbs skaty has, by phase."""
 
 INTRODUCTION: Final[Json] = {
     "version": 1,
@@ -123,7 +123,7 @@ class Game:
         return why_not_played(table, event, is_in_turn)
 
     def legal(self) -> Json:
-        """The player who acts, and every action that skaty accepts: it lists only the next value, but accepts higher ones."""
+        """The player who acts, and every action skaty accepts: it lists only the next value, but accepts higher ones."""
         if self.table is None:
             return {"by": None, "actions": [{"do": "deal"}]}
         by = self.seat(self.table.turn)
@@ -199,7 +199,7 @@ def why_not_exchanged(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
 
 
 def why_not_played(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
-    """The clause of a card that skaty does not accept."""
+    """The clause of a card skaty does not accept."""
     if not is_in_turn:
         if table.trick:
             return "play.turn"

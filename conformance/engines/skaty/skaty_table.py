@@ -50,7 +50,7 @@ class SkatyTable:
     """A deal in skaty."""
 
     def __init__(self, dealer: int, hands: Sequence[Sequence[str]], skat: Sequence[str]) -> None:
-        """Deal; raises skaty's own errors for hands that it does not take."""
+        """Deal; raises skaty's own errors for hands it does not take."""
         cards = [[_CARDS[name] for name in hand] for hand in hands]
         self._rules = ISkO()
         self._state: Any = ISkOGameState(self._rules, dealer, cards, [_CARDS[name] for name in skat])
@@ -149,7 +149,7 @@ class SkatyTable:
         return next(player for player in range(3) if self._state.tricks_won[player] > won[player])
 
     def lists(self) -> Iterable[Any]:
-        """The moves that skaty lists for the acting player."""
+        """The moves skaty lists for the acting player."""
         return [] if self.turn is None else self._state.get_valid_actions(self.turn)
 
     def result(self) -> Json:

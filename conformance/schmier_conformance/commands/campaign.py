@@ -138,7 +138,7 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
 
 
 def ruleset_of_cases(named: str | None) -> str | Json | None:
-    """The ruleset that the mutants are tried on: the id of a shipped one, the document of a file; None for the whole corpus."""
+    """The ruleset the mutants are tried on: the id of a shipped one, the document of a file; None for the whole corpus."""
     if named is None or named in spec.ruleset_ids():
         return named
     if is_path(named):

@@ -62,7 +62,7 @@ def _add_subject(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_files(parser: argparse._ArgumentGroup) -> None:
-    """Add the options for the files that a run writes."""
+    """Add the options for the files a run writes."""
     parser.add_argument(
         "--write-known",
         metavar="FILE",

@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the corpus; returns 1 if there is a basic mistake that it does not detect."""
+    """Write the corpus; returns 1 if there is a basic mistake it does not detect."""
     if arguments.json and arguments.output == "-":
         raise UsageError("--json prints its summary on standard output, so the corpus needs a file: -o FILE")
     document = ruleset_document(arguments.ruleset)

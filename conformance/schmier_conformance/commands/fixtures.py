@@ -204,7 +204,7 @@ def fingerprint(*, is_full: bool) -> int:
 
 
 def choose(rulesets: list[str]) -> int:
-    """Select the generated cases that some shipped rulesets keep, or all of them; `build` then writes them."""
+    """Select the generated cases some shipped rulesets keep, or all of them; `build` then writes them."""
     unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
     if unknown:
         raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")

@@ -93,7 +93,7 @@ def measured(
 
 
 def undetected_mutants() -> frozenset[str]:
-    """The mutants that no case of any ruleset noticed when all were last tried; empty outside a checkout."""
+    """The mutants no case of any ruleset noticed when all were last tried; empty outside a checkout."""
     return (
         frozenset(json.loads(FILE.read_text(encoding="utf-8"))["whole"]["unnoticed"]) if FILE.is_file() else frozenset()
     )

@@ -226,7 +226,7 @@ def _print_side(name: str, lines: tuple[str, ...]) -> None:
 
 
 def write_answered(arguments: argparse.Namespace) -> int:
-    """Write the game that the answers describe; returns 1 if it cannot be played."""
+    """Write the game the answers describe; returns 1 if it cannot be played."""
     from schmier_conformance.house_rules import (
         answer_source,  # Loaded late: only the dialogue needs these modules.
     )

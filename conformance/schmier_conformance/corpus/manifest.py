@@ -37,7 +37,7 @@ class Entry(NamedTuple):
     cases: tuple[str, ...]
     """The ids of its cases."""
     clauses: frozenset[str]
-    """The clauses that its cases pin."""
+    """The clauses its cases pin."""
 
 
 @cache

@@ -190,7 +190,7 @@ def result_claim(claimed: str, values: Json) -> Json:
 
 
 def rounds_claim(text: str) -> Json:
-    """The rounds that are left, from `bock 2 3, ramsch 3` (deals left of each), `none`, or `tied_games 1`."""
+    """The rounds left, from `bock 2 3, ramsch 3` (deals left of each), `none`, or `tied_games 1`."""
     if text.startswith("tied_games "):
         return {"tied_games": int(text.removeprefix("tied_games "))}
     claim: Json = {"bock": [], "ramsch": []}

@@ -1,4 +1,4 @@
-"""The basic mistakes as hypotheses: the evidence for each in the cases at hand, and the clauses that it breaks there.
+"""The basic mistakes as hypotheses: the evidence for each in the cases at hand, and the clauses it breaks there.
 
 Most basic mistakes leave the deal alone, so one sound replay of a case gives the wrong answers of all of them.
 """

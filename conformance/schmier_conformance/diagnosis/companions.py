@@ -28,7 +28,7 @@ A_FEW: Final = 2
 """Up to this number, failures have much in common by chance; the clauses that their cases were written for say more."""
 
 SELDOM: Final = 0.05
-"""The share of the passed cases above which a clause that they were written for distinguishes nothing."""
+"""The share of the passed cases above which a clause they were written for distinguishes nothing."""
 
 ALIKE: Final = 0.9
 """The likeness of the failures and the cases of a clause from which on the clause is the place; 1 where they are the same cases."""
@@ -57,7 +57,7 @@ class Spectrum:
         return tuple(sorted(other for other in rare if self.share(other) == least)[:MOST])
 
     def written_for_them(self, label: str, group: Sequence[Seen]) -> tuple[str, ...]:
-        """The clauses that the cases of a few failures were written for, the rarest first."""
+        """The clauses the cases of a few failures were written for, the rarest first."""
         ours = [set(seen.case.clauses) for seen in group if is_by_hand(seen)]
         common = set.intersection(*ours) - {label} if ours else set()
         rare = [other for other in common if self.written_for[other] <= SELDOM * self.passed]

@@ -1,4 +1,4 @@
-"""Places: the clauses that decide where wrong answers differ, for failures that no hypothesis explains.
+"""Places: the clauses that decide where wrong answers differ, for failures no hypothesis explains.
 
 A place is not a cause, and is never reported as one. Of several clauses that decide there, the place is the one that decides least in
 passed cases: an error in a clause that decides everywhere would show everywhere.

@@ -26,7 +26,7 @@ Lines = dict[CodeType, set[int]]
 
 
 MOST_BESIDE: Final = 2
-"""A mutant that is tied to more clauses than this, and not to those at its own lines, says nothing of any."""
+"""A mutant tied to more clauses than this, and not to those at its own lines, says nothing of any."""
 
 LONGEST_WATCHED: Final = 1.0
 """Seconds of processor time for a case whose lines are traced, which makes the reference slower."""
@@ -105,7 +105,7 @@ def mutants_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[WrongEngine,
 def clauses_in(marked: Marked, placed: Placed, document: Document) -> tuple[str, ...]:
     """The clauses to which a mutant is tied in a game.
 
-    A mark at its own lines that decides in other games is tied to the clause that decides here instead. Unmarked lines of a function that
+    A mark at its own lines that decides in other games is tied to the deciding clause here instead. Unmarked lines of a function that
     decides only in other games serve all of them, and are tied to no clause.
     """
     return (
@@ -133,7 +133,7 @@ def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, 
 
 
 def nearness(clauses: Sequence[str], deciding: Sequence[str]) -> int:
-    """The greatest number of leading parts that a clause shares with a deciding one; one more where they are equal."""
+    """The greatest number of leading parts a clause shares with a deciding one; one more where they are equal."""
     return max((shared(one, other) for one in clauses for other in deciding), default=0)
 
 

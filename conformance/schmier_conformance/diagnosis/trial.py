@@ -54,7 +54,7 @@ class Seen:
     """How many failures decided by the same clause it represents, against the average."""
 
     before: tuple[Case, ...] = ()
-    """The cases of the same ruleset that the engine answered just before; it may have remembered something."""
+    """The cases of the same ruleset the engine answered just before; it may have remembered something."""
 
     @property
     def case(self) -> Case:

@@ -19,9 +19,9 @@ class Sureness(StrEnum):
     """How reliable a cause is."""
 
     PROBABLY = "probably"
-    """It explains nearly all failures, and hardly any case that it would fail passed."""
+    """It explains nearly all failures, and hardly any case it would fail passed."""
     PERHAPS = "perhaps"
-    """It explains nearly all failures, but too many cases that it would fail passed."""
+    """It explains nearly all failures, but too many cases it would fail passed."""
     PARTLY = "partly"
     """It explains some of the failures, by the very answers that were given."""
     AROUND = "around"

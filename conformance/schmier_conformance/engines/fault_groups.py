@@ -1,4 +1,4 @@
-"""The faults of a run, grouped by the clause that decides them, and each group as text: one cause, one entry in the report."""
+"""The faults of a run, grouped by the deciding clause, and each group as text: one cause, one entry in the report."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def error_key(judgement: Judgement) -> str:
 
 
 def places_of(judgement: Judgement) -> str:
-    """The members that differ, of an answer that no clause decides."""
+    """The members that differ, of an answer no clause decides."""
     assert judgement.step is not None
     at = [place_of(judgement.case.steps[judgement.step], one) for one in judgement.differences]
     return ", ".join(sorted({f"{one.question}: {one.member}" for one in at}))

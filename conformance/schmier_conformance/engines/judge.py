@@ -53,7 +53,7 @@ def judge(
 ) -> Judgement:
     """The judgement on a well-formed answer to the request with these steps.
 
-    A difference fails the case even if another step is unsupported. After an action that the engine cannot carry out nothing more is
+    A difference fails the case even if another step is unsupported. After an action the engine cannot carry out nothing more is
     judged, since what follows depends on it. Differences at excused places are ignored.
     """
     if "skipped" in answer:

@@ -2,7 +2,7 @@
 
 An entry declares a clause, an option, a ruleset, a case or a group of cases. A failure follows from a declared clause if that clause
 decides it, and from a declared option or ruleset if the reference answers as the engine did under that option or ruleset. Such a case
-gets a verdict of its own and is no failure. The report names every entry that no longer explains anything, so that the file shrinks
+gets a verdict of its own and is no failure. The report names every entry no longer explains anything, so that the file shrinks
 as the engine is fixed. The schema of the file is `spec/schemas/known.json`.
 """
 
@@ -127,7 +127,7 @@ def lacks_reason(entry: Known) -> bool:
 
 
 def declared_ruleset(named: str, name: str, place: str) -> Document:
-    """The ruleset that an entry says the engine plays."""
+    """The ruleset an entry says the engine plays."""
     try:
         return whole(read_document(named)) if is_path(named) else spec.ruleset_document(named)
     except (spec.SpecError, ValueError) as error:

@@ -1,4 +1,4 @@
-"""The files that a run writes: reports of several kinds, all of them opened before the run."""
+"""The files a run writes: reports of several kinds, all of them opened before the run."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OutputFiles:
     at_the_end: tuple[tuple[Write, Output], ...]
 
     def write(self, report: Report) -> None:
-        """Write the files that are written at the end; until then a file that already existed stays as it was."""
+        """Write the files written at the end; until then a file that already existed stays as it was."""
         for write, output in self.at_the_end:
             write(report, output.stream)
             output.keep()

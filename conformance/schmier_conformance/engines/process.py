@@ -128,7 +128,7 @@ class EngineProcess:
         self._requests.put(line)
 
     def receive(self, timeout: float) -> bytes:
-        """The next line that the engine writes; raises `EngineError` if none comes within `timeout` seconds."""
+        """The next line the engine writes; raises `EngineError` if none comes within `timeout` seconds."""
         deadline = time.monotonic() + timeout
         has_exited = False
         while True:
@@ -271,7 +271,7 @@ def marked_environment() -> dict[str, str]:
 
 
 def kill_family(process: subprocess.Popen[bytes], variables: Mapping[str, str]) -> None:
-    """Kill an engine that was started with a marked environment, and everything it started; harmless if all have ended."""
+    """Kill an engine started with a marked environment, and everything it started; harmless if all have ended."""
     if os.name == "nt":
         words = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
         subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
@@ -289,7 +289,7 @@ def kill_family(process: subprocess.Popen[bytes], variables: Mapping[str, str]) 
 
 
 def processes_with_mark(mark: str) -> list[int]:
-    """The ids of the processes that have a mark in their environment; empty where the system does not show it."""
+    """The ids of the processes with a mark in their environment; empty where the system does not show it."""
     wanted, found = f"{MARK_VARIABLE}={mark}".encode(), []
     for entry in PROC_FOLDER.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):

@@ -106,7 +106,7 @@ class EngineRunner:
     cases: Sequence[Case]
     options: Options
     waiting: deque[int]
-    """The cases that no engine has taken yet; all engines of a run share it."""
+    """The cases no engine has taken yet; all engines of a run share it."""
     report: Callable[[int, Judgement], None]
     """Receives every verdict once this engine cannot change it."""
     stopping: StopSignal = field(default_factory=StopSignal)

@@ -69,7 +69,7 @@ class Judgement:
     differences: tuple[Difference, ...] = ()
     """The differences at the first wrong step."""
     deciding: tuple[str, ...] = ()
-    """The clauses that decide there, the most informative first."""
+    """The deciding clauses there, the most informative first."""
     steps: tuple[int, ...] = ()
     """The steps that were sent."""
     observations: tuple[Document, ...] = ()

@@ -1,4 +1,4 @@
-"""The cases that a command requests: of all rulesets, or of some by id or file, shipped and generated."""
+"""The cases a command requests: of all rulesets, or of some by id or file, shipped and generated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house game from a file of answers: its parent, sentences that people say, and values of options."""
+"""A house game from a file of answers: its parent, sentences people say, and values of options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYS: Final = ("from", "id", "title", "said", "options")
 
 
 def answered(answers: Any, where: str, parent: str | None, identifier: str | None, title: str | None) -> Document:
-    """The document that the answers describe; the command line takes precedence. Raises `DocumentError` for an invalid answer."""
+    """The document the answers describe; the command line takes precedence. Raises `DocumentError` for an invalid answer."""
     if not isinstance(answers, dict):
         raise DocumentError(where, "$", "the answers are not a table", f"write the keys {', '.join(KEYS)}")
     for key in answers:

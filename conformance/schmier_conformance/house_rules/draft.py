@@ -73,7 +73,7 @@ def _together(text: str, others: str) -> str:
 
 
 def _default_note(option: Option, ruleset: Document) -> str:
-    """The meaning of an option that the document leaves out."""
+    """The meaning of an option the document leaves out."""
     meaning = sentence_of(option.path, defaults().get(option.path), ruleset)
     if option.path in defaults():
         return f"Not said here, which means: {meaning}"
@@ -97,7 +97,7 @@ def _whole_list(option: Option, value: Any, ruleset: Document) -> str:
 
 
 def _others(option: Option, value: Any, ruleset: Document) -> str:
-    """The other values that the schema allows: each with its sentence where they have names."""
+    """The other values the schema allows: each with its sentence where they have names."""
     if entry_schemas(option):
         return ""
     named = words_of(option.schema)

@@ -71,7 +71,7 @@ def interview(dialogue: Dialogue, parent: str | None, identifier: str | None, ti
 
 
 def nearest_game(dialogue: Dialogue) -> str:
-    """The shipped game that a name or an id identifies."""
+    """The shipped game a name or an id identifies."""
     titles = {identifier: str(spec.ruleset_document(identifier)["title"]) for identifier in spec.ruleset_ids()}
     while True:
         words = dialogue.ask("Which game comes nearest to yours? (a name, as 'pitch', or an id)").strip().lower()
@@ -173,7 +173,7 @@ def is_worth_showing(whole: Document, option: Option) -> bool:
 
 
 def types_of(option: Option) -> list[str]:
-    """The types that the schema allows for an option."""
+    """The types the schema allows for an option."""
     types = option.schema.get("type", [])
     return [types] if isinstance(types, str) else types
 
@@ -229,7 +229,7 @@ def value_written(answer: str) -> Any:
 
 
 def chosen_saying(dialogue: Dialogue, document: Document, words: str) -> Document | None:
-    """The game with the change that a few words describe; None where no sentence matches, or none is chosen."""
+    """The game with the change a few words describe; None where no sentence matches, or none is chosen."""
     near = [saying for saying in like(words, sayings()) if with_saying(document, saying) != document]
     if not near:
         dialogue.say("  No sentence matches. Choose a number from the list, or use other words.")

@@ -30,7 +30,7 @@ _NUMBERS: Final = {word: str(number) for number, word in enumerate(_COUNTED, 2)}
 
 
 class Saying(NamedTuple):
-    """One sentence that people say, and what they write down for it."""
+    """One sentence people say, and what they write down for it."""
 
     topic: str
     sentence: str
@@ -43,7 +43,7 @@ class Saying(NamedTuple):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The options that it is written with."""
+        """The options it is written with."""
         return tuple(dict.fromkeys([*self.change, *self.add]))
 
 

@@ -1,7 +1,7 @@
 """The reasons that rulesets give for their options: whether the line of a source that is named tells of that game at all.
 
 `sources.json` says of each seed which lines tell of which games. A game may lean on the lines about itself, and on those about the
-games that it extends, as far as they stand in a text that tells of it too: what one book says of its nine-card game is no reason for
+games it extends, as far as they stand in a text that tells of it too: what one book says of its nine-card game is no reason for
 an option of the same game in another book.
 """
 
@@ -87,7 +87,7 @@ def _passages(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
 
 
 def _options_set(written: spec.Document) -> Iterator[str]:
-    """The options that a ruleset writes itself, those that it takes away included; steps of the exchange are one option."""
+    """The options a ruleset writes itself, those that it takes away included; steps of the exchange are one option."""
     for part, value in written.items():
         if part in ABOUT_ITSELF:
             continue

@@ -1,10 +1,10 @@
-"""Rulings, and what each decides in one game: the sentence that its answers have for that game, and for no other.
+"""Rulings, and what each decides in one game: the sentence its answers have for that game, and for no other.
 
-A ruling bears on the games that it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
+A ruling bears on the games it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
 Its `[answers]` map a game's id, a condition over options, or `everywhere`, to one short sentence. The answer of a game is
 the one by its own id, else the one by the id of its nearest ancestor, else the one whose condition holds. An answer by id says
 beside the sentence, in `where`, what it supposes; it is no answer for a game in which that does not hold, or in which an option of
-the ruling differs from the game that the id names. So a game that extends another and changes the option gets no wrong answer.
+the ruling differs from the game the id names. So a game that extends another and changes the option gets no wrong answer.
 
 Its `[[readings]]` are the ways to read the sources. The first reading is one that the ruling takes; a further one that it takes as
 well, for another game or another part of the question, says `taken = true`. A reading without a known holder is listed only where the
@@ -179,7 +179,7 @@ def bears(ruling: Ruling, document: spec.Document) -> bool:
 
 
 def answer(ruling: Ruling, document: spec.Document) -> str | None:
-    """The sentence that a ruling has for a game, written out or not; None where it does not bear, or has no answer.
+    """The sentence a ruling has for a game, written out or not; None where it does not bear, or has no answer.
 
     Raises `RulingError` where two conditions hold and say different things.
     """

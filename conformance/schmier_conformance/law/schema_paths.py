@@ -1,4 +1,4 @@
-"""Whether a condition speaks of options and values that the schema of rulesets has."""
+"""Whether a condition speaks of options and values the schema of rulesets has."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAMED_BY: Final = ("do", "name", "bid")
 
 
 def condition_faults(condition: Condition) -> Iterator[str]:
-    """The options and values in a condition that no ruleset can have, a sentence each."""
+    """The options and values in a condition no ruleset can have, a sentence each."""
     for comparison in comparisons(condition):
         found = schemas_at(comparison.path)
         if not found:
@@ -81,7 +81,7 @@ def _under(schema: Json, key: str) -> Iterator[Json]:
 
 
 def _members(schema: Json) -> Iterable[Json]:
-    """The kinds of members that a list can have."""
+    """The kinds of members a list can have."""
     member = _resolved(schema["items"]) if "items" in schema else {}
     branches = [_branch(rule) for rule in member.get("allOf", []) if "then" in rule]
     return branches or [member]
@@ -94,7 +94,7 @@ def _branch(rule: Json) -> Json:
 
 
 def _goes_by(member: Json, named: str) -> bool:
-    """Whether a member of a list can go by a name; a point goes by a name that some shipped ruleset gives it."""
+    """Whether a member of a list can go by a name; a point goes by a name some shipped ruleset gives it."""
     for key in _NAMED_BY:
         kind = member.get("properties", {}).get(key)
         if kind is not None:

@@ -63,7 +63,7 @@ def for_boundaries(game: Game, search: boundary_search.Search) -> list[boundary_
 
 
 def met(found: boundary_search.Found) -> tuple[str, ...]:
-    """The boundaries that a deal meets, as what a case catches."""
+    """The boundaries a deal meets, as what a case catches."""
     return tuple(f"{BOUNDARY}{name}" for name in found.boundaries)
 
 

@@ -1,7 +1,7 @@
 """The fingerprints: which hand-worked cases notice each misreading, and whether that is still so.
 
 Trying every misreading on every case takes a minute or more. Two digests therefore accompany the fingerprints: one of each misreading
-with the function that it replaces, one of the hand-worked cases of each fixture file. Only what has another digest is tried again.
+with the function it replaces, one of the hand-worked cases of each fixture file. Only what has another digest is tried again.
 The digests are of syntax trees and of JSON values, so that comments, docstrings and layout do not count.
 
 A change elsewhere in the reference can still change what a case notices. A full run, which the tests do, finds that.
@@ -178,7 +178,7 @@ def rules_of(ruleset: spec.Document) -> spec.Document:
 
 
 def digest_of_misreading(fault: Misreading) -> str:
-    """The digest of a misreading, of the helpers beside it, and of the function that it replaces."""
+    """The digest of a misreading, of the helpers beside it, and of the function it replaces."""
     module, entry = place_of(fault)
     decision = ast.parse(textwrap.dedent(inspect.getsource(function_of(fault.decision))))
     return digest("\n".join((shape(entry), helpers_of(module), helpers_of(misreading), shape(decision))).encode())
@@ -190,7 +190,7 @@ def place_of(fault: Misreading) -> tuple[ModuleType, ast.AST]:
         for name, listed in lists_in(module).items():
             if fault in listed:
                 tree = assigned_in(module)[name]
-                # A list that is put together has no entry to look at; then the whole list counts.
+                # A list put together has no entry to look at; then the whole list counts.
                 is_plain = isinstance(tree, ast.Tuple) and len(tree.elts) == len(listed)
                 return module, tree.elts[listed.index(fault)] if is_plain else tree  # type: ignore[attr-defined]
     raise LookupError(f"{fault.key} is in no list of a module in {misreadings.__name__}")
@@ -222,7 +222,7 @@ def helpers_of(module: ModuleType) -> str:
 
 @cache
 def assigned_in(module: ModuleType) -> dict[str, ast.expr]:
-    """By name, the expression that a module assigns to it."""
+    """By name, the expression a module assigns to it."""
     found: dict[str, ast.expr] = {}
     for statement in tree_of(module).body:
         match statement:

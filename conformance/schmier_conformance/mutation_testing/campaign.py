@@ -1,6 +1,6 @@
 """A campaign of mutation testing: each shard tries the mutants of some functions on the cases in which they make a difference.
 
-Without a ruleset, one shard for each shipped game follows: a sample of mutants, on the cases that an engine of that game is tested on.
+Without a ruleset, one shard for each shipped game follows: a sample of mutants, on the cases an engine of that game is tested on.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def carry_out(what: Json) -> Json:
 
 
 def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
-    """The outcomes of a sample of mutants on the cases that an engine of one game is tested on."""
+    """The outcomes of a sample of mutants on the cases an engine of one game is tested on."""
     modules = deciding_modules()
     everything = [mutant.key for name in modules for mutant, _ in mutants_of(name)]
     drawn = frozenset(Random("power").sample(everything, min(number, len(everything))))
@@ -77,7 +77,7 @@ def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
 
 
 def cases_of(ruleset: str | Json | None) -> Any:
-    """The cases that an engine of a ruleset is tested on; all shipped cases without one."""
+    """The cases an engine of a ruleset is tested on; all shipped cases without one."""
     if not isinstance(ruleset, dict):
         return cases_of_rulesets([] if ruleset is None else [ruleset])
     with tempfile.TemporaryDirectory() as folder:

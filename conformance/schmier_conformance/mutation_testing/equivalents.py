@@ -23,7 +23,7 @@ ANY: Final = "*"
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """Mutants of one function that no case could notice."""
+    """Mutants of one function no case could notice."""
 
     function: str
     """The module and the function."""

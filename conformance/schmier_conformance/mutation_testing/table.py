@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 STATED_BY_CASES: Final = "+"
-"""The sign in the name of a ruleset that is stated by its cases: the shipped game, and the difference."""
+"""The sign in the name of a ruleset stated by its cases: the shipped game, and the difference."""
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ def counted(count: Count) -> Json:
 def table_of(tried: Iterable[Tried], of_games: Iterable[Tried] | None = None, holes: Collection[str] = ()) -> Table:
     """The table of what was tried on the cases together, and on those of each game where that was done by itself.
 
-    `holes` are mutants that no case of any game notices.
+    `holes` are mutants no case of any game notices.
     """
     together = sorted(tried, key=lambda one: one.mutant.key)
     games = together if of_games is None else sorted(of_games, key=lambda one: one.mutant.key)

@@ -28,7 +28,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The headings under which people look for an option, each with its parts of the document."""
 
 NOT_RULES: Final = frozenset(("format", "id", "title", "family", "extends", "sources", "why", "note"))
-"""The parts of a document that no deal depends on."""
+"""The parts of a document no deal depends on."""
 
 
 class Option(NamedTuple):
@@ -63,7 +63,7 @@ def resolved(schema: Document) -> Document:
 
 
 def groups(parts: dict[str, Any]) -> dict[str, tuple[str, ...]]:
-    """The headings for the given parts of a document; a part that no heading knows gets its own, last."""
+    """The headings for the given parts of a document; a part no heading knows gets its own, last."""
     known = {part for parts_of_group in GROUPS.values() for part in parts_of_group} | NOT_RULES
     others = {part.replace("_", " ").capitalize(): (part,) for part in parts if part not in known}
     return {**GROUPS, **others}
@@ -94,7 +94,7 @@ def value_at(document: Document, path: str) -> Any:
 
 
 def words_of(schema: Document) -> list[Any] | None:
-    """All values that an option may have, where they are few and have names; None for numbers, lists and objects.
+    """All values an option may have, where they are few and have names; None for numbers, lists and objects.
 
     The null that takes a parent's option away is no value of the option.
     """

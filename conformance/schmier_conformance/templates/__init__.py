@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 
 RULESET = "tiny.json"
-"""The ruleset that every template plays."""
+"""The ruleset every template plays."""
 
 _FOLDER = Path(__file__).parent
 _README = "README.md"

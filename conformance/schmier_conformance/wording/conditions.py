@@ -44,7 +44,7 @@ def sentence_on(condition: Condition) -> str:
 
 
 def rule_on(condition: Condition) -> str:
-    """The rule that a condition asks for, as a sentence; empty where it asks for none, for several, or for one to be lacking."""
+    """The rule a condition asks for, as a sentence; empty where it asks for none, for several, or for one to be lacking."""
     match condition:
         case Comparison(operator="=" | "is set"):
             compared: Sequence[Comparison] = [condition]
@@ -116,7 +116,7 @@ def _having(verb: str, compared: Sequence[Comparison]) -> str:
     return f"{verb} one of the rules {', '.join(rules[:-1])} or {rules[-1]}"
 
 
-# ---- the rule that a comparison asks for -----------------------------------------------------------------------------
+# ---- the rule a comparison asks for ----------------------------------------------------------------------------------
 
 
 def _rules(compared: Sequence[Comparison]) -> list[str]:

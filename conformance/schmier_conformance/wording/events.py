@@ -86,7 +86,7 @@ class Form(NamedTuple):
     event: str
     """After the name of its player: "bids {bid}"."""
     needs: str = ""
-    """The member that the event must have, and not empty; the last form of a verb needs none."""
+    """The member the event must have, and not empty; the last form of a verb needs none."""
     by_table: tuple[str, str] = ("", "")
     """The action and the event where the table acts and no player; the event is a whole sentence."""
 
@@ -249,5 +249,5 @@ def words_document(vocabulary: Vocabulary = COMMON) -> dict[str, Any]:
 
 
 def levels_of(event: Event) -> tuple[str, ...]:
-    """The levels that an event announces, in their order."""
+    """The levels an event announces, in their order."""
     return tuple(level for level in LEVELS if event.get(level))

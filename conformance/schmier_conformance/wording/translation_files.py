@@ -89,7 +89,7 @@ def _new_language(head: Document, name: str) -> Document:
 
 
 def _with_missing(document: Document, english: Mapping[str, str], order: list[str]) -> Document:
-    """The document with an empty entry for each sentence that it lacks, all in the given order; unknown ones come last."""
+    """The document with an empty entry for each sentence it lacks, all in the given order; unknown ones come last."""
     key, naming = NAMED_BY[document["part"]]
     there = {entry[naming]: entry for entry in document[key]}
     for name, text in english.items():

@@ -32,7 +32,7 @@ NAMED_BY: Final = {
     "sheet": ("sentence", "of"),
     "differences": ("difference", "id"),
 }
-"""By the part that a file holds: the list of its entries, and the key under which each has its name."""
+"""By the part a file holds: the list of its entries, and the key under which each has its name."""
 
 LABELS: Final = (
     "For information only: the English text decides.",
@@ -90,7 +90,7 @@ class Translation:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a translator has to look at."""
+    """One thing a translator has to look at."""
 
     language: str
     file: str
@@ -255,7 +255,7 @@ def _compared(
 
 
 def _lost_labels(translation: Translation) -> Iterator[Finding]:
-    """The clauses that a list of differences names and the law does not have."""
+    """The clauses a list of differences names and the law does not have."""
     for file, document in translation.differences.items():
         for difference in document["difference"]:
             for label in difference["clauses"]:

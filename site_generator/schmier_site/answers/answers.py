@@ -24,7 +24,7 @@ FOLDER: Final = ROOT / "docs" / "answers"
 """The folder of answers: a file for each topic, in the order of their names."""
 
 MOST_WORDS: Final = 40
-"""The limit of letters in a sentence that is read out at a table."""
+"""The limit of letters in a sentence read out at a table."""
 
 
 class AnswerError(ValueError):
@@ -69,7 +69,7 @@ class Answer:
     case: str
     """The id of the hand-worked case that shows it."""
     caption: str
-    """The point that the case shows."""
+    """The point the case shows."""
 
     @property
     def path(self) -> str:
@@ -85,7 +85,7 @@ class Answer:
         return [saying for saying in self.games if holds(saying.condition, ruleset)]
 
     def decided(self, law: Law) -> Decided:
-        """The sentences for each shipped game that the answer concerns."""
+        """The sentences for each shipped game the answer concerns."""
         return {game: self.sayings_in(rules) for game, rules in law.rulesets.items() if self.concerns(rules)}
 
 

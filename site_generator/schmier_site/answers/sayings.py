@@ -29,7 +29,7 @@ def listed(found: Iterable[Saying]) -> str:
 
 
 def written(saying: Saying) -> Iterator[str]:
-    """The options that a sentence is written with, each with its value."""
+    """The options a sentence is written with, each with its value."""
     for path, value in saying.change.items():
         yield f"`{path}`: {'taken away, as `null`' if value is None else as_json(value)}"
     for path, member in saying.add.items():

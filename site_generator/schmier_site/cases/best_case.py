@@ -41,7 +41,7 @@ def _badness(case: Case, label: str) -> tuple[int, int]:
 
 
 def faults_on(label: str) -> list[DetectedMisreading]:
-    """The misreadings of a clause that the corpus notices."""
+    """The misreadings of a clause the corpus notices."""
     return _faults().get(label, [])
 
 

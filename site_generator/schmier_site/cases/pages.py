@@ -54,7 +54,7 @@ LEVELS = ("core", "corner", "random")
 
 @dataclass(frozen=True)
 class Collection:
-    """The cases of one ruleset; or of all rulesets that are written in the files of their cases and extend the same one."""
+    """The cases of one ruleset; or of all rulesets written in the files of their cases and extend the same one."""
 
     key: str
     """The id of a shipped ruleset; behind `switches/`, of the one that others extend."""
@@ -170,7 +170,7 @@ def _rulesets_of(collection: Collection) -> Iterator[tuple[list[Case], str]]:
 
 
 def _anchor(case: Case) -> str:
-    """The anchor of the cases of a ruleset that is written in their file."""
+    """The anchor of the cases of a ruleset written in their file."""
     return PurePosixPath(case.file).stem
 
 
@@ -221,7 +221,7 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
 
 
 def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
-    """The heading of a ruleset that is written in the file of its cases, and which options it changes, with short values."""
+    """The heading of a ruleset written in the file of its cases, and which options it changes, with short values."""
     changes = ", ".join(
         names.html(names.options, option, origin)
         + ("" if isinstance(value, list | dict) else f" = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>")
@@ -232,7 +232,7 @@ def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
 
 
 def _changes(case: Case) -> list[tuple[str, object]]:
-    """The options that the ruleset of a case sets itself."""
+    """The options the ruleset of a case sets itself."""
     found: list[tuple[str, object]] = []
     for part, value in case.written_ruleset.items():
         if part in ("format", "id", "title", "family", "extends", "sources", "why", "note"):

@@ -35,7 +35,7 @@ SHORT_QUESTIONS: Final = {"legal": "May be done", "state": "The table", "view": 
 """The questions in as few words as a table has room for."""
 
 _SHOWN_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
-"""Members of an answer that other rows show."""
+"""Members of an answer other rows show."""
 
 _TAG: Final = re.compile(r"<[^<>]*>")
 _NEXT_ITEM: Final = re.compile(r"</li><li>")

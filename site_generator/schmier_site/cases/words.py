@@ -75,7 +75,7 @@ def situation_html(given: Document, situation: Situation) -> str:
 
 
 def rounds_text(rounds: Document) -> str:
-    """The rounds of Bock and Ramsch that are left, of each how many deals; or the tied Games that are carried over."""
+    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games that are carried over."""
     if "tied_games" in rounds:
         return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
     parts = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]

@@ -115,9 +115,9 @@ class Change(NamedTuple):
     date: str
     text: str
     clauses: tuple[str, ...]
-    """The clauses that an entry is about: those that it names, and those that most of its cases pin."""
+    """The clauses an entry is about: those that it names, and those that most of its cases pin."""
     cases: tuple[str, ...]
-    """The cases that it names and that there are still."""
+    """The cases it names and that there are still."""
 
 
 def changes(law: Law, text: str) -> list[Change]:

@@ -32,7 +32,7 @@ _SOME: Final = 3
 """The number of cases named that detect a misreading."""
 
 _FEW_VALUES: Final = 4
-"""The limit of values that an option may have to be shown value by value."""
+"""The limit of values an option may have to be shown value by value."""
 
 
 def path_of(label: str) -> str:
@@ -121,7 +121,7 @@ def _questions(label: str, origin: str) -> str:
 
 
 def _games(clause: Clause, origin: str, law: Law, names: Names) -> str:
-    """The games, and what each says to the options that the sentence names."""
+    """The games, and what each says to the options the sentence names."""
     where = games_html(clause, law, names, origin)
     blocks = [f"<p>{where[:1].upper()}{where[1:]}.</p>"]
     for option in options_of(clause):

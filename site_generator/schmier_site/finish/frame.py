@@ -80,7 +80,7 @@ class Ends:
         }
 
     def replaced(self) -> set[str]:
-        """The places of the scripts that no page loads any more."""
+        """The places of the scripts no page loads any more."""
         return {_DRAWING, *(source for _, sources in self.frames.values() for source in sources)}
 
 

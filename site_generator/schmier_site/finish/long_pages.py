@@ -1,4 +1,4 @@
-"""Cut pages that a phone would open slowly: a long page becomes several, and the first keeps every address.
+"""Cut pages a phone would open slowly: a long page becomes several, and the first keeps every address.
 
 Links on the site lead straight to the new page; an old address from elsewhere leads to a link on the first page.
 """
@@ -143,7 +143,7 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
 
 
 def _target_of(way: str, origin: str, is_markdown: bool) -> str:
-    """The place in the docs tree of the page that a link on `origin` leads to."""
+    """The place in the docs tree of the page a link on `origin` leads to."""
     if is_markdown:
         return posixpath.normpath(posixpath.join(posixpath.dirname(origin), way))
     return posixpath.normpath(posixpath.join(address(origin), way)) + ".md"

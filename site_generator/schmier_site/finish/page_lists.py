@@ -1,6 +1,6 @@
 """The page list next to each page, kept once for all pages that share it.
 
-All pages of a part have the same list except for the mark of the page itself, so each list is a script that they share. An unlisted page
+All pages of a part have the same list except for the mark of the page itself, so each list is a script they share. An unlisted page
 (a clause, a case) has the list of the page that links to it. Without scripts, a link leads to the page that lists all pages.
 """
 

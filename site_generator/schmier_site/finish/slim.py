@@ -155,7 +155,7 @@ def _alone(box: str, svg: str) -> str:
 
 
 def slim(site: Path) -> None:
-    """Shrink every page of a built site, and remove files that no page uses."""
+    """Shrink every page of a built site, and remove files no page uses."""
     shared = Shared()
     first = {site / name for name in homes()}
     for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):

@@ -26,7 +26,7 @@ COMPASS: Final = ("N", "E", "S", "W")
 LETTERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 TRIES: Final = 30
-"""The number of deals that are played for an example."""
+"""The number of deals played for an example."""
 
 MOST_DEALS: Final = 400
 """The limit of deals played for examples of obligations; misère with a void player who holds the Joker is rare."""

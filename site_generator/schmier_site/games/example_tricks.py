@@ -1,4 +1,4 @@
-"""An example trick for each obligation of a game: a card that a player holds and may not play, found by playing deals at random."""
+"""An example trick for each obligation of a game: a card a player holds and may not play, found by playing deals at random."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _LEAVES_NOTHING: Final = {"play.trumps-only": "play.follow.trump"}
 
 
 class Example(NamedTuple):
-    """A card that an obligation forbids."""
+    """A card an obligation forbids."""
 
     clause: str
     seats: tuple[str, ...]

@@ -54,7 +54,7 @@ class Row(NamedTuple):
     group: str
     title: str
     compared: str
-    """`always`, or where it is only compared if `both` games have the list that it belongs to, or only if not: `one`."""
+    """`always`, or where it is only compared if `both` games have the list it belongs to, or only if not: `one`."""
     cells: dict[str, Cell]
     """By the ids of the games."""
 
@@ -148,7 +148,7 @@ def compared_rows(rows: list[Row], rulesets: dict[str, Document], one: str, othe
 
 
 def data(law: Law) -> str:
-    """The file that the script reads: each sentence of a row once, and which of them each game says."""
+    """The file the script reads: each sentence of a row once, and which of them each game says."""
     games = list(law.rulesets)
     document = {
         "games": [

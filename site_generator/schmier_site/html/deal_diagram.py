@@ -20,7 +20,7 @@ from schmier_site.html.playing_cards import (
 from schmier_site.html.set_aside import not_searched
 
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-"""The seats that have a name in words."""
+"""The seats with a name in words."""
 
 _FENCE = re.compile(r"^```deal\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 

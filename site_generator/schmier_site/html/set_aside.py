@@ -30,7 +30,7 @@ class Shelf:
 
     @classmethod
     def read(cls, path: Path) -> Shelf:
-        """The shelf that was written to a file."""
+        """The shelf written to a file."""
         return cls(json.loads(path.read_text("utf-8")))
 
     def text(self) -> str:

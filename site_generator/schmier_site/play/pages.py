@@ -94,7 +94,7 @@ def games(law: Law) -> list[Document]:
 
 
 def cases_by_file(law: Law) -> dict[str, Document]:
-    """The cases that people made, without their expectations, by the file that a page looks for them in."""
+    """The cases people made, without their expectations, by the file a page looks for them in."""
     found: defaultdict[str, Document] = defaultdict(dict)
     for case in law.cases:
         if case.is_generated:

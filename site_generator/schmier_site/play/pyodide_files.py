@@ -24,7 +24,7 @@ INSTALLED: Final = ROOT / "build" / "npm"
 """Kept from build to build."""
 
 NAMES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""The files of the package that a page needs."""
+"""The files of the package a page needs."""
 
 _PATIENCE: Final = 120
 """Seconds for 6.5 megabytes."""

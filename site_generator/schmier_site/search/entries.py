@@ -108,7 +108,7 @@ def topic_entries(topics: Sequence[Topic]) -> list[Entry]:
 
 
 def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
-    """All games, with the names that they go by."""
+    """All games, with the names they go by."""
     for game, ruleset in law.rulesets.items():
         facts = [f"{players(ruleset).capitalize()} play", pack(ruleset).partition(":")[0]]
         target = ruleset["match"].get("target")

@@ -136,7 +136,7 @@ def _glance(
 
 
 def _reason(of: str, ruleset: Document, bearing: Mapping[str, str], origin: str) -> str:
-    """A link to the clause that a sentence of the sheet leans on."""
+    """A link to the clause a sentence of the sheet leans on."""
     reasons = ruleset.get("why", {})
     reason = reasons.get("players.least" if of == "players" else of) or reasons.get(of.rpartition(".")[0])
     if not reason or reason["clause"] not in bearing:

@@ -158,7 +158,7 @@ def _choice(stand: Stand, deal: WorkedDeal, names: Names) -> str:
     """The other cards that might have been played, and those that might not; empty where there was no choice."""
     who = escape(seat_name(stand.event.get("by", ""), deal.seats))
     others = [card for card in stand.allowed if card != stand.event.get("card")]
-    # No full stop at the end: it would be alone on a line that the cards fill.
+    # No full stop at the end: it would be alone on a line the cards fill.
     parts = [f"{who} might also have played {card_row(in_order(others))}"] if others else []
     for barred in stand.barred:
         link = names.html(names.clauses, barred.clause, deal.path)

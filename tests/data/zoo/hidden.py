@@ -38,7 +38,7 @@ def is_hit(deal: Deal) -> bool:
 
 
 def frees(deal: Deal, step: Json, seen: Json) -> Json:
-    """Every card that the player holds is in order."""
+    """Every card the player holds is in order."""
     if step.get("ask") == "legal":
         return {**seen, "actions": [{"do": "play", "card": card} for card in names(deal.hands[THIRD])]}
     event = step.get("try", {})

@@ -1,6 +1,6 @@
 """The reference with a defect that programs have been found to have, made without the list of known faults.
 
-Usage: python planted.py DEFECT. The defect is made in the ruleset that the engine is sent, or in what it answers.
+Usage: python planted.py DEFECT. The defect is made in the ruleset the engine is sent, or in what it answers.
 """
 
 from __future__ import annotations

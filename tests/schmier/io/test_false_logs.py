@@ -1,4 +1,4 @@
-"""A true log that is changed in one place no longer holds, unless what it says is true all the same: then it can be shown."""
+"""A true log changed in one place no longer holds, unless what it says is true all the same: then it can be shown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def match_of(identifier: str, *, is_plain: bool) -> Json:
-    """A match of two deals, or of one where it is won by then, with everything that a log can say, or what most say."""
+    """A match of two deals, or of one where it is won by then, with everything a log can say, or what most say."""
     verb = RARE.get(identifier, "")
     for seed in count():
         log = random_match(ruleset(identifier), Random(f"false/{identifier}/{seed}"), deals=2)

@@ -49,7 +49,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def true_logs(identifier: str) -> tuple[Json, Json]:
-    """A match with everything that a log can say, and another with what most logs say."""
+    """A match with everything a log can say, and another with what most logs say."""
     rich = random_match(ruleset(identifier), Random(f"less/{identifier}"), deals=2)
     return rich, plain(random_match(ruleset(identifier), Random(f"less still/{identifier}"), deals=2))
 

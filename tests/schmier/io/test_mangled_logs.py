@@ -30,7 +30,7 @@ MATCHES = 3
 
 @cache
 def worked_log() -> Json:
-    """The log that people have worked."""
+    """The log people have worked."""
     log: Json = json.loads(WORKED.read_text(encoding="utf-8"))
     return log
 

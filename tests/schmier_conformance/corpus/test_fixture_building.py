@@ -217,7 +217,7 @@ def test_nothing_is_missing_in_what_is_shipped() -> None:
 
 
 class Misread(NamedTuple):
-    """The member of a misreading that the checks use."""
+    """The member of a misreading the checks use."""
 
     clause: str
 

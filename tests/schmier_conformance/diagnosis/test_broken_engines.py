@@ -1,4 +1,4 @@
-"""How good the diagnosis is for engines that somebody broke by hand: how that is counted, and that it does not get worse."""
+"""How good the diagnosis is for engines somebody broke by hand: how that is counted, and that it does not get worse."""
 
 from __future__ import annotations
 

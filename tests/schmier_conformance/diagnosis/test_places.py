@@ -34,7 +34,7 @@ def passing(often: int, label: str, *always: str) -> list[Seen]:
 
 
 def written_for(one: Seen, *clauses: str) -> Seen:
-    """A case that was written for some clauses."""
+    """A case written for some clauses."""
     return replace(one, judgement=replace(one.judgement, case=replace(one.case, clauses=clauses)))
 
 

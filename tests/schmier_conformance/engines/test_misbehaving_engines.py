@@ -22,7 +22,7 @@ HONEST = ZOO / "honest.py"
 MISBEHAVING = ZOO / "misbehaving.py"
 
 VICTIM = 4
-"""The index of the case that the zoo misbehaves over."""
+"""The index of the case the zoo misbehaves over."""
 
 LETTERS = {
     "passed": "p", "failed": "F", "declared": "d", "misshapen": "m", "unsupported": "u", "skipped": "s", "errored": "E",

@@ -78,7 +78,7 @@ def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_shipped_ruleset(ident
 
 
 def missed_by(document: Json, cases: Sequence[Case]) -> list[str]:
-    """The mistakes that the cases of a game let pass, and that show in one of a hundred deals that are no part of it.
+    """The mistakes the cases of a game let pass, and that show in one of a hundred deals that are no part of it.
 
     Two options together may leave nothing for a mistake to spoil: where counting stops with the match, no two parties are ever over.
     """
@@ -186,7 +186,7 @@ def test_every_shipped_ruleset_keeps_generated_cases() -> None:
 
 
 def results_of(boundary: str) -> list[tuple[Case, Json]]:
-    """The cases that are kept for a boundary, with what their deals came to."""
+    """The cases kept for a boundary, with what their deals came to."""
     kept = [case for case in corpus() if f"{BOUNDARY}{boundary}" in case.catches]
     assert kept
     return [

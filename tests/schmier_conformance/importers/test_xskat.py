@@ -27,7 +27,7 @@ LOG = (ROOT / "conformance" / "recorded" / "xskat-games.log").read_text(encoding
 LIST = (ROOT / "conformance" / "recorded" / "xskat-games.lst").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guides" / "real-games.md").read_text(encoding="utf-8")
 OPTIONS_AND_EVENTS = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
-"""XSkat's options that a ruleset can say, and what it says, as the guide tells."""
+"""XSkat's options a ruleset can say, and what it says, as the guide tells."""
 
 EVERYWHERE = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
 
@@ -238,7 +238,7 @@ def test_the_command_reads_a_log_with_its_list(tmp_path: Path, capsys: pytest.Ca
     assert output.read_bytes()
 
 
-# ---- games that are played for the test ------------------------------------------------------------------------------
+# ---- games played for the test ---------------------------------------------------------------------------------------
 
 
 def test_the_guide_names_the_options_that_can_be_said() -> None:

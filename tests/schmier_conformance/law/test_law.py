@@ -199,7 +199,7 @@ DEFAULTS = {
     "points.sweep_by": "pitcher", "points.others_share": "together", "match.who_may_win": "anybody", "match.tie": "pitcher",
     "match.others_stop": False, "match.set_back_pitcher": "may-win", "match.counting": "up",
 }  # fmt: skip
-"""What the schema says of options that a ruleset leaves out."""
+"""What the schema says of options a ruleset leaves out."""
 
 
 @pytest.mark.parametrize("identifier", spec.ruleset_ids())

@@ -308,7 +308,7 @@ def test_two_conditions_that_fit_and_say_different_things_are_an_error() -> None
 
 
 def altered(game: str) -> Iterator[Json]:
-    """A shipped game with one option set to each other word that the schema knows for it, or taken away."""
+    """A shipped game with one option set to each other word the schema knows for it, or taken away."""
     for path in option_paths():
         part, _, option = path.partition(".")
         words = {word for schema in schemas_at(path) for word in schema.get("enum", [])}

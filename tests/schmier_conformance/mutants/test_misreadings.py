@@ -56,7 +56,7 @@ def test_no_misreading_is_noticed_only_by_breaking_down() -> None:
 
 
 def breaks_down(case: Case) -> bool:
-    """Whether the reference, as it is now, ends in an error that no engine would answer."""
+    """Whether the reference, as it is now, ends in an error no engine would answer."""
     try:
         list(played(case, read_ruleset(case.document)))
     except serve.NotSetUp:

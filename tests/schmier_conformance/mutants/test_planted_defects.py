@@ -73,7 +73,7 @@ def diagnosed(defect: str, cases: tuple[Case, ...]) -> Diagnosis:
 
 
 def is_named(cause: Cause, defect: str, clauses: set[str]) -> bool:
-    """Whether a cause is the defect itself, or one of the clauses that it breaks."""
+    """Whether a cause is the defect itself, or one of the clauses it breaks."""
     return bool(clauses & set(cause.clauses)) or any(fault.endswith(f":{defect}") for fault in cause.faults)
 
 

@@ -131,7 +131,7 @@ def equivalent_in(identifier: str) -> set[str]:
 
 
 def options_of(document: dict[str, Any]) -> set[str]:
-    """The options that a document states itself, two levels deep."""
+    """The options a document states itself, two levels deep."""
     found: set[str] = set()
     for key, value in document.items():
         found |= {f"{key}.{option}" for option in value} if isinstance(value, dict) else {key}

@@ -256,7 +256,7 @@ def test_the_table_speaks_of_the_modules_and_rulesets_that_are_there() -> None:
 
 
 def test_the_table_was_measured_on_the_law_that_stands() -> None:
-    """A function that was mended since may have other mistakes in it; more than a fiftieth, and it is time to measure again."""
+    """A function mended since may have other mistakes in it; more than a fiftieth, and it is time to measure again."""
     possible = Counter(mutant.module for mutant in mutants_to_try(deciding_modules(), None, None, ""))
     measured = Counter({name: count["mutants"] for name, count in TABLE["modules"].items()})
     differing = (possible - measured).total() + (measured - possible).total()

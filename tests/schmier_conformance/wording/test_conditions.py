@@ -66,7 +66,7 @@ def test_every_clause_says_where_it_is_in_force_in_words_that_the_table_has_for_
 
 
 def is_plain_text(text: str) -> bool:
-    """Whether a sentence is whole, and names no option, no value and nothing that a game would have to fill in."""
+    """Whether a sentence is whole, and names no option, no value and nothing a game would have to fill in."""
     rules = re.findall("“(.*?)”", text)
     is_plain = not re.search(r"[]{}=_[]|“”", text)
     return text.startswith("In ") and text.endswith(".") and is_plain and all(rule[0].isupper() for rule in rules)

@@ -1,4 +1,4 @@
-"""Disagreements between an engine and the reference: the step, the kind, and the clause that decides."""
+"""Disagreements between an engine and the reference: the step, the kind, and the deciding clause."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Disagreement(NamedTuple):
     step: int
     """The index of the step in the script; the last step asked where the engine broke down."""
     clauses: tuple[str, ...]
-    """The clauses that decide there, the most telling first."""
+    """The deciding clauses there, the most telling first."""
     words: str
     """The difference as text."""
     expected: Any = None

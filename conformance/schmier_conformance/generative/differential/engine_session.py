@@ -61,14 +61,14 @@ class Answer:
     """The answer of an engine to a script."""
 
     steps: tuple[int, ...]
-    """The steps that it was asked, without questions that it says it does not answer."""
+    """The steps it was asked, without questions it says it does not answer."""
     observations: tuple[Document, ...] = ()
     skipped: str = ""
     """Why it skipped the script, in its own words."""
     breakdown: str = ""
     """How it broke down; empty where it answered."""
     error: str = ""
-    """The error that it reported."""
+    """The error it reported."""
     stderr: tuple[str, ...] = ()
     """The last lines on standard error before it broke down."""
     is_repeated: bool = True
@@ -136,7 +136,7 @@ class EngineSession:
                 f"the engine does not play {ruleset}; it says that it plays {', '.join(map(shown, plays)) or 'nothing'}"
             )
 
-    # ---- asking ------------------------------------------------------------------------------------------------------
+    # ---- asking ----------------------------------------------------------------------------------------------------------
 
     def ask(self, cases: Iterable[Case]) -> list[Answer]:
         """The answers to some scripts, in order; later scripts are made while the engine works."""

@@ -159,7 +159,7 @@ class Explorer:
             self.note("breaks-down", f"the reference breaks down: {type(error).__name__}: {error}", node)
             return []
 
-    # ---- one state ---------------------------------------------------------------------------------------------------
+    # ---- one state -------------------------------------------------------------------------------------------------------
 
     def visited(self, node: Node) -> Iterator[Node]:
         """Check a state; yields the states after it."""

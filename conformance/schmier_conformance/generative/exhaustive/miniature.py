@@ -51,7 +51,7 @@ class Size:
     jokers: int | None = None
     """The number of Jokers; None for as many as the game has."""
     without: tuple[str, ...] = ()
-    """Single cards that are dropped as well, where dropping a whole rank would be too much."""
+    """Single cards dropped as well, where dropping a whole rank would be too much."""
 
 
 def miniature(document: Json, size: Size) -> Json:

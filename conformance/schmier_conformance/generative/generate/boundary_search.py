@@ -28,7 +28,7 @@ MORE_DEALS: Final = 100
 """Further deals with the last-resort steering, examined where the boundaries in `LAST_WANTED` were not found."""
 
 LAST_WANTED: Final = ("ten-against-king", "follower-wins")
-"""The boundaries that the last resort is for."""
+"""The boundaries the last resort is for."""
 
 EXAMPLES: Final = 3
 """Deals wanted for each boundary: a point wrongly given to the first seat may belong to it in one of them."""
@@ -138,7 +138,7 @@ class Found:
     fit: int
     """The index in `FITS` of its scores."""
     boundaries: tuple[str, ...]
-    """The names of the boundaries that it reaches."""
+    """The names of the boundaries it reaches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,7 +101,7 @@ def match(game: Game, number: int) -> Iterator[Json]:
 
 
 def first_start(game: Game, number: int) -> Start:
-    """The table of a match before the first deal that is played of it."""
+    """The table of a match before the first deal played of it."""
     chance = game.chance("first deal of a match", number)
     seats, rules = game.ruleset.seats, game.ruleset.match
     table = table_for(game.ruleset, SEATS[: chance.randint(seats.least_players, seats.most_players)])

@@ -2,7 +2,7 @@
 
 Which card is led, who must follow and who wins a trick does not depend on the number of players. So a position of a game for three is
 set up for four: the players of the case hold their cards and some that change nothing, and added players play their lowest cards.
-The case keeps its point if the reference decides every action that it tries as before.
+The case keeps its point if the reference decides every action it tries as before.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def steps_here(game: Game, case: Case) -> list[Json] | None:
 
 
 def leaves_cards_out(deal: Deal) -> bool:
-    """Whether a deal leaves some cards unknown, such as a widow that the original game does not have."""
+    """Whether a deal leaves some cards unknown, such as a widow the original game does not have."""
     return deal.phase.name != "deal" and not deal.is_known
 
 

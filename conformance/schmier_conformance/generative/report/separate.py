@@ -110,7 +110,7 @@ def report(separation: Separation) -> str:
 
 
 def reason_lines(separation: Separation, found: FirstDifference) -> Iterator[str]:
-    """The reasons of each ruleset: the lines of its account that the other has not, or its clauses."""
+    """The reasons of each ruleset: the lines of its account the other has not, or its clauses."""
     rulesets = separation.rulesets
     accounts = [account_of(ruleset, found) if found.question != "legal" else [] for ruleset in rulesets]
     if accounts[0] != accounts[1]:

@@ -62,7 +62,7 @@ def is_play(deal: Deal, event: Json) -> bool:
 
 
 def compared(deal: Deal, event: Json) -> tuple[Bid, Bid] | None:
-    """A bid that is made in turn, and the highest one so far; None where either is missing."""
+    """A bid made in turn, and the highest one so far; None where either is missing."""
     if not is_bid(deal, event) or not isinstance(deal.progress, Bidding) or deal.progress.high_bid is None:
         return None
     return bid_of(event["bid"], deal.ruleset), deal.progress.high_bid

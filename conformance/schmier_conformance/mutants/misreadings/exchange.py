@@ -141,7 +141,7 @@ def no_more_than_six(right: Function) -> Function:
 
 
 def passes(how: Function) -> Wrong:
-    """A number of cards to pass that is worked out otherwise: of the surplus, and of the partner's room for it."""
+    """A number of cards to pass, worked out otherwise: of the surplus, and of the partner's room for it."""
 
     def make(right: Function) -> Function:
         def wrong(step: PassExcess, deal: Deal, seat: Seat) -> int:

@@ -111,7 +111,7 @@ def reject_as_null(deal: Deal) -> None:
 
 
 def begin_with_eldest(deal: Deal) -> None:
-    """Eldest has the skat, and plays a game that nobody has bid for."""
+    """Eldest has the skat, and plays a game nobody has bid for."""
     deal.pitcher = deal.after[deal.dealer]
     deal.bid = number_bid(deal.ruleset.auction.values[0], BidKind.VALUE)
     deal.announcement = Announcement("grand", hand=True)

@@ -109,7 +109,7 @@ def gives_all(deal: Deal) -> None:
 
 
 def rest_is_lost(right: Function) -> Function:
-    """The cards of the tricks that are left count for nobody."""
+    """The cards of the tricks left count for nobody."""
 
     def wrong(deal: Deal, trick: Playing) -> None:
         trick.trick, deal.hands = [], [0] * len(deal.hands)

@@ -1,4 +1,4 @@
-"""Misreadings of a suit that is turned up, begged off, given or run."""
+"""Misreadings of a suit turned up, begged off, given or run."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def asks_eldest_again(deal: Deal) -> None:
 
 
 def first_suit_stays(right: Function) -> Function:
-    """After a run the suit that was turned up first is trumps."""
+    """After a run the suit turned up first is trumps."""
 
     def wrong(deal: Deal) -> None:
         refused: Suit = suit_of(deal.turn_up)

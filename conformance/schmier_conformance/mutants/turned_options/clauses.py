@@ -1,7 +1,7 @@
-"""Every ruleset that differs from another in one option, with the clauses that an engine breaks which plays it instead.
+"""Every ruleset that differs from another in one option, with the clauses an engine breaks which plays it instead.
 
 Many engines play as their author's table does. The clauses are those in force under the right ruleset and not under the turned one; where
-there are none, the first clause that the option decides.
+there are none, the first clause the option decides.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_CLAUSES: Final = 3
 
 @lru_cache(maxsize=8)
 def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]], ...]:
-    """Every ruleset with one option of a document turned: its name, the ruleset, and the clauses that this breaks.
+    """Every ruleset with one option of a document turned: its name, the ruleset, and the clauses this breaks.
 
     The document is JSON text, so that the hundred rulesets are read once for each game.
     """
@@ -136,7 +136,7 @@ _LISTS: Final = (("points", "list"), ("auction", "no_tricks"), ("auction", "slam
 
 
 def put_out_by_member(document: Document, turned: Document) -> list[str]:
-    """The clauses that a change of one member of a list puts out of force for that member, though other members keep them in force."""
+    """The clauses a change of one member of a list puts out of force for that member, though other members keep them in force."""
     for part, name in _LISTS:
         here, there = document[part].get(name) or [], turned[part].get(name) or []
         differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
@@ -148,7 +148,7 @@ def put_out_by_member(document: Document, turned: Document) -> list[str]:
 
 
 def clause_decided(name: str) -> str:
-    """The first clause that an option decides, from the name of the turned option; empty where none is found."""
+    """The first clause an option decides, from the name of the turned option; empty where none is found."""
     words = name.replace("=", " ").replace(":", " ").split()
     if words[:2] == ["exchange", "without"]:
         return clause_of_step(words[2], "")
@@ -177,7 +177,7 @@ def option_of_member(path: str) -> Option | None:
 
 
 def clause_of_step(kind: str, clause: str) -> str:
-    """The clause that an option decides for a kind of step: its own, unless that is about another kind."""
+    """The clause an option decides for a kind of step: its own, unless that is about another kind."""
     begins = (f"exchange.{kind}", f"exchange.{kind.replace('-', '.')}")
     own = [label for label in spec.clauses() if label.startswith(begins)]
     return clause if not own or clause in own else own[0]

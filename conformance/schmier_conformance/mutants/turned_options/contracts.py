@@ -36,7 +36,7 @@ Turned = Iterator[tuple[str, Json]]
 
 
 def turned_contracts(document: Json) -> Turned:
-    """Every turned option of this kind that a document allows."""
+    """Every turned option of this kind a document allows."""
     yield from of_pack(document)
     yield from of_contract_rankings(document)
     if "schedule" in document["auction"]:
@@ -53,7 +53,7 @@ def turned_contracts(document: Json) -> Turned:
 
 
 def of_pack(document: Json) -> Turned:
-    """The turned options of the cards that the pack lacks: one of them put back, and one put back for the same of another suit."""
+    """The turned options of the cards the pack lacks: one of them put back, and one put back for the same of another suit."""
     missing = document["deck"].get("without", [])
     for place, card in enumerate(missing):
         yield f"deck.without without {card}", changed(document, ["deck", "without"], toggled(missing, card))

@@ -55,7 +55,7 @@ def moved(deal: Deal, score: int, after: int) -> str:
 
 
 Sentence = Callable[[Deal, Entry, Any], str]
-"""From a deal, an entry of its account and what that is shown by to a sentence without its last stop."""
+"""From a deal, an entry of its account and what shows it to a sentence without its last stop."""
 
 
 ANY_POINT: Final = "*"

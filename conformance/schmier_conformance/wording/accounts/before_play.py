@@ -111,7 +111,7 @@ def deed(was: Deal, deal: Deal, event: Event) -> str:
 
 
 def cards_named(was: Deal, deal: Deal, event: Event) -> Cards:
-    """The cards that the sentence about an event names."""
+    """The cards the sentence about an event names."""
     if event["do"] == "take":
         seat = deal.table.seat_of[event["by"]]
         return deal.hands[seat] & ~was.hands[seat]

@@ -1,4 +1,4 @@
-"""Counts and contracts in words; and the sums, piles and parties that every line of an account uses."""
+"""Counts and contracts in words; and the sums, piles and parties every line of an account uses."""
 
 from __future__ import annotations
 
@@ -169,12 +169,12 @@ def schwarz(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
 
 
 def given(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """A step that an opponent who gave up has given the pitcher."""
+    """A step an opponent who gave up has given the pitcher."""
     return f"{entry.what.capitalize()} is given with the game, since the bid needs it"
 
 
 def not_in_null(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """A part of the value that a null does not have."""
+    """A part of the value a null does not have."""
     return f"A null has no {entry.what}" if entry.what != "overbid" else "A null is not overbid"
 
 
@@ -202,12 +202,12 @@ def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
 
 
 def game_given(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """A game that the opponents gave away."""
+    """A game the opponents gave away."""
     return f"The game was given to {party(deal, entry)}, and is won"
 
 
 def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
-    """A game that a wrong card ended."""
+    """A game a wrong card ended."""
     had, needed, of = shown_by.reached
     who = people([deal.table.parties[shown_by.by]])
     if entry.party != shown_by.by:
@@ -219,7 +219,7 @@ def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
 
 
 def conceded(deal: Deal, entry: Entry, shown_by: Conceded) -> str:
-    """A game that was given up."""
+    """A game given up."""
     who = people([deal.table.parties[giver] for giver in shown_by.by])
     if entry.party in shown_by.by:
         return f"{who} gives the game up: it is lost"

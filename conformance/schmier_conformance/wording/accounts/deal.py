@@ -54,7 +54,7 @@ def cards_dealt(deal: Deal) -> str:
 
 
 def size_of_hand(deal: Deal) -> int:
-    """The number of cards that each player is dealt."""
+    """The number of cards each player is dealt."""
     return deal.ruleset.dealing.hand_size
 
 
@@ -125,7 +125,7 @@ def games_text(rounds: Rounds) -> str:
 
 
 def rounds_text(rounds: Rounds) -> str:
-    """The rounds of Bock and Ramsch that are left, of each how many deals."""
+    """The rounds of Bock and Ramsch left, of each how many deals."""
     kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
     left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
     return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"

@@ -39,7 +39,7 @@ class Explainer:
         self.trick: list[Played] = []
         self.tricks = 0
 
-    # ---- witness -----------------------------------------------------------------------------------------------------
+    # ---- witness ---------------------------------------------------------------------------------------------------------
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the deal as it is before the event."""
@@ -72,7 +72,7 @@ class Explainer:
             self.lines += lines_of_account(deal, outcome, number)
             self.lines += lines_of_match(deal, outcome, number)
 
-    # ---- lines -------------------------------------------------------------------------------------------------------
+    # ---- lines -----------------------------------------------------------------------------------------------------------
 
     def part_of(self, event: Event) -> Part:
         """The part of the explanation to which an event belongs, by its verb and the phase in which it was done."""
@@ -123,7 +123,7 @@ class Explainer:
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]
 
     def written(self, deal: Deal) -> list[Entry]:
-        """The lines of the account that an event has written at once."""
+        """The lines of the account an event has written at once."""
         return deal.account[len(self.was.account) :]
 
     def write_trick(self, deal: Deal, number: int, won: str) -> None:

@@ -12,10 +12,10 @@ from schmier_conformance.wording.events import Vocabulary, vocabulary_of
 from schmier_conformance.wording.text import card
 
 UNKNOWN: Final = "?"
-"""Stands for a card that the log does not name."""
+"""Stands for a card the log does not name."""
 
 HEIGHT: Final = "23456789TEWRJQKA"
-"""The ranks from low to high, for hands that are shown before a ranking is known."""
+"""The ranks from low to high, for hands shown before a ranking is known."""
 
 NO_CARDS: Final = "nothing"
 """Stands for a hand without cards."""

@@ -111,7 +111,7 @@ def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
 
 
 def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
-    """The kind of the point that a line is about."""
+    """The kind of the point a line is about."""
     return next(found.of for found in deal.ruleset.counting.points if found.name == entry.what)
 
 
@@ -119,7 +119,7 @@ def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
 
 
 def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """The score for the points that a party won."""
+    """The score for the points a party won."""
     total = sum(amount for _, amount in shown_by.terms)
     if not shown_by.terms:
         more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"

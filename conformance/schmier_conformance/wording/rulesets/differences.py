@@ -104,7 +104,7 @@ def _differences_in(option: Option, here: Any, there: Any, first: Document, seco
 
 
 def _one(option: Option, here: Any, there: Any, first: Document, second: Document) -> Difference:
-    """A difference in an option that has one sentence for each game."""
+    """A difference in an option with one sentence for each game."""
     sides = Side(here, (sentence(option.path, first),)), Side(there, (sentence(option.path, second),))
     return Difference(option.group, option.path, option.title, *sides)
 

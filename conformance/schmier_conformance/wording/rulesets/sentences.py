@@ -64,7 +64,7 @@ def title_of(path: str) -> str:
     return next((option.title for option in options() if option.path == path), path)
 
 
-# ---- fields that a template cannot compute ----------------------------------------------------------------------------
+# ---- fields a template cannot compute --------------------------------------------------------------------------------
 
 
 def _fields(path: str, value: Any, ruleset: Document) -> Fields:
