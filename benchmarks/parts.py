@@ -133,7 +133,7 @@ def report(title: str, found: Mapping[str, float]) -> list[str]:
 
 
 def main() -> int:
-    """Measure the games that are named, or some."""
+    """Measure the games named, or some."""
     collect_garbage_rarely()
     for identifier in sys.argv[1:] or GAMES:
         ruleset = read_ruleset(spec.ruleset_document(identifier))

@@ -34,7 +34,7 @@ LONGEST_FIRST = (
     "test_random_play",
     "test_house_rules",
 )
-"""Modules whose single tests take longest. They come first, so that at the end both processes have short ones left to share."""
+"""Modules whose single tests take longest. They come first, so at the end both processes have short ones left to share."""
 
 
 TOGETHER = {

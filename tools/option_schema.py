@@ -57,7 +57,7 @@ def schema_text(schema: Json) -> str:
 
 
 def schema_described(schema: Json, option: Option) -> Json:
-    """The part of the schema that describes an option; raises `SpecError` where there is none."""
+    """The part of the schema describing an option; raises `SpecError` where there is none."""
     try:
         return schema_of(schema, option.path)
     except (KeyError, StopIteration):

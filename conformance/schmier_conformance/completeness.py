@@ -31,7 +31,7 @@ REFUSALS: Final = ("player", "card")
 
 
 def gaps_in_the_law() -> list[str]:
-    """Everything that is missing or wrong before any scenario is played."""
+    """Everything missing or wrong before any scenario is played."""
     return [
         *clauses_without_code(),
         *clauses_without_faults(),
@@ -67,7 +67,7 @@ def clauses_without_code() -> Iterator[str]:
 
 
 def clauses_without_faults() -> Iterator[str]:
-    """The clauses without a known misreading, so that no test shows whether their cases would notice one."""
+    """The clauses without a known misreading, so no test shows whether their cases would notice one."""
     misread = {fault.clause for fault in MISREADINGS}
     remedy = "add one in conformance/schmier_conformance/mutants/misreadings/, see CONTRIBUTING.md, Misreadings"
     return (f"the clause {label} has no misreading: {remedy}" for label in spec.clauses() if label not in misread)
@@ -104,7 +104,7 @@ def wrong_rows() -> Iterator[str]:
 
 
 def options_without_reader() -> Iterator[str]:
-    """The options whose key no module of the reference mentions, so that a ruleset sets them without effect."""
+    """The options whose key no module of the reference mentions, so a ruleset sets them without effect."""
     read = words_in_the_reference()
     for option in options().values():
         if option.name not in read:

@@ -33,7 +33,7 @@ from schmier_conformance.generative.game import SEATS
 Json = dict[str, Any]
 
 MOST_EVENTS = 200
-"""More events than any deal has, so that a situation may be anywhere in a deal."""
+"""More events than any deal has, so a situation may be anywhere in a deal."""
 
 QUESTIONS = ("legal", "state", "view", "result")
 """The questions of the protocol."""

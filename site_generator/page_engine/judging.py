@@ -9,7 +9,7 @@ from schmier_conformance.replay.report import finding_document
 
 
 def judged(question: Json) -> Json:
-    """The findings in a log, given as `text`; `ruleset` overrides the one that the log names."""
+    """The findings in a log, given as `text`; `ruleset` overrides the one the log names."""
     text: str = question["text"]
     judged_log = judge(Found("the log", None, text.encode()), JudgeOptions(ruleset=question.get("ruleset")))
     if judged_log.replayed is None:

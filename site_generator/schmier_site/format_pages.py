@@ -1,6 +1,6 @@
 """The formats as pages: a section for every definition of a schema, a row for every property, nothing left out.
 
-The renderer knows a fixed set of keywords and refuses any other, so that a page can never say less than its schema.
+The renderer knows a fixed set of keywords and refuses any other, so a page can never say less than its schema.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class SchemaError(ValueError):
 
 
 def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
-    """A page for each schema, and the page that lists them."""
+    """A page for each schema, and the page listing them."""
     order = [name for name in FORMATS if name in schemas]
     referred = {name: _references_by_part(schema) for name, schema in schemas.items()}
     pages = [SchemaPage(name, schemas, names, referred).page() for name in order]

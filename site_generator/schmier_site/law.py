@@ -36,7 +36,7 @@ class CodePlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """One conformance case; it is hashed by identity, so that values derived from it can be cached."""
+    """One conformance case; it is hashed by identity, so values derived from it can be cached."""
 
     ruleset: str
     """The id of its ruleset."""
@@ -75,7 +75,7 @@ class Chapter(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """Chapters, rulesets, rulings, schemas, code and cases; hashed by identity, so that values derived from it can be cached."""
+    """Chapters, rulesets, rulings, schemas, code and cases; hashed by identity, so values derived from it can be cached."""
 
     chapters: tuple[Chapter, ...]
     clauses: dict[str, spec.Clause]
@@ -94,7 +94,7 @@ class Law:
 
     @cached_property
     def cases_by_clause(self) -> dict[str, list[Case]]:
-        """The cases that name each clause, worked and generated."""
+        """The cases naming each clause, worked and generated."""
         found: dict[str, list[Case]] = {}
         for case in self.cases:
             for clause in dict.fromkeys(case.document["clauses"]):
@@ -115,7 +115,7 @@ class Law:
         return sum(case.is_generated for case in self.cases_by_clause.get(clause, []))
 
     def rulings_on(self, clause: str) -> list[Document]:
-        """The rulings that name a clause."""
+        """The rulings naming a clause."""
         return [ruling for ruling in self.rulings.values() if clause in ruling.get("clauses", [])]
 
 

@@ -174,7 +174,7 @@ def prepared(arguments: Sequence[str], folder: Path) -> list[str]:
 
 
 def first_row(rows: Sequence[Row], command: Command) -> Row | None:
-    """The first row that holds for a command."""
+    """The first row holding for a command."""
     return next((row for row in rows if row.fits(command)), None)
 
 

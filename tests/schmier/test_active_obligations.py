@@ -68,7 +68,7 @@ def test_a_choice_that_nothing_narrowed_has_at_most_one_reason(bounds: list[Acti
 
 
 def completions(known: Cards, possible: Cards) -> list[Cards]:
-    """Every hand that holds the known cards and some of the possible ones."""
+    """Every hand holding the known cards and some of the possible ones."""
     besides = each(possible & ~known)
     return [
         known | sum(1 << card for card in chosen)

@@ -208,7 +208,7 @@ def wild_action(deal: Deal, chance: Random) -> Action:
 
 
 def wild_cards(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> dict[str, int]:
-    """Some cards, the first of them often one that the player holds; one named twice is counted twice."""
+    """Some cards, the first of them often one the player holds; one named twice is counted twice."""
     thrown = chance.sample(each(deal.hands[seat]) if deal.hands[seat] and chance.random() < 0.5 else pack, 1)
     thrown += chance.sample(pack, chance.randint(0, 7))
     return {"cards": sum(BIT[card] for card in set(thrown)), "listed": len(thrown)}

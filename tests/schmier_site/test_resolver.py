@@ -232,7 +232,7 @@ def broken_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     broken = sound.replace("card: best} = winningEntry(table);", "card: best} = table.trick[0];")
     assert broken != sound
     play.write_text(broken, "utf-8")
-    # Below the sound one, so that both load one and the same Pyodide.
+    # Below the sound one, so both load one and the same Pyodide.
     return Path(shutil.move(top, site / "broken"))
 
 

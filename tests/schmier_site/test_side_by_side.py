@@ -96,7 +96,7 @@ def test_an_address_that_names_no_game_shows_two_games_all_the_same(tmp_path: Pa
 
 
 def _page_in_browser(folder: Path, anchor: str) -> str:
-    """The comparison as the script writes it, with its file in the address, so that no server is needed."""
+    """The comparison as the script writes it, with its file in the address, so no server is needed."""
     chromium = shutil.which("chromium")
     assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
     script = (ROOT / "docs" / "assets" / "side-by-side.js").read_text("utf-8")

@@ -15,7 +15,7 @@ from schmier_site.version_copy import add_version
 
 
 def small_site(folder: Path, words: str) -> Path:
-    """A site of one page that names its runtime."""
+    """A site of one page naming its runtime."""
     (folder / "engine" / "pyodide-1").mkdir(parents=True)
     (folder / "engine" / "pyodide-1" / "pyodide.mjs").write_text("", "utf-8")
     (folder / "play").mkdir()

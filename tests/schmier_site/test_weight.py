@@ -98,7 +98,7 @@ def test_what_every_page_repeats_is_kept_once() -> None:
 
 
 def long_page() -> list[Page]:
-    """A page of two long sections, each with a place of its own and a link to that of the other; and a page that links to both."""
+    """A page of two long sections, each with a place of its own and a link to that of the other; and a page linking to both."""
     filling = "Words. " * (MOST // 7)
     sections = [
         f'## {name}\n\n<p id="{name.lower()}">[to](#{other}) <a href="#{other}">to</a></p>\n\n{filling}\n'

@@ -30,7 +30,7 @@ MEMBERS: list[Event] = [
 
 
 def events() -> list[Event]:
-    """Events of every verb, each with and without a player; an action that lacks what its words name is none."""
+    """Events of every verb, each with and without a player; an action lacking what its words name is none."""
     found = []
     for event in ({"do": verb, **who, **members} for verb in VERBS for who in ({}, {"by": "N"}) for members in MEMBERS):
         try:

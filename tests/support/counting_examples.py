@@ -155,7 +155,7 @@ def counted(
 
 
 def not_played(game: str, *, number: int = 1, **table: Any) -> Deal:
-    """A deal in which nobody bid, so that the cards were thrown in."""
+    """A deal in which nobody bid, so the cards were thrown in."""
     deal = table_set(game, **table)
     deal.number = number
     deal.end_unplayed()

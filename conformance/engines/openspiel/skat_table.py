@@ -33,7 +33,7 @@ _SKAT: Final[Any] = pyspiel.load_game("skat")
 CARDS: Final[tuple[str, ...]] = tuple(
     _SKAT.new_initial_state().action_to_string(0, action)[::-1] for action in range(len(_DEALT_TO))
 )
-"""The cards by the number of the action that plays them; OpenSpiel writes the suit first, the law the rank."""
+"""The cards by the number of the action playing them; OpenSpiel writes the suit first, the law the rank."""
 
 _ACTION: Final = {card: action for action, card in enumerate(CARDS)}
 

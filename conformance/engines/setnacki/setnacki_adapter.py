@@ -169,7 +169,7 @@ def chosen(action: Json) -> Any:
 
 
 def why_not_dealt(action: Json, seats: list[str]) -> str | None:
-    """The clause a deal breaks; None for one that setnacki could deal."""
+    """The clause a deal breaks; None for one setnacki could deal."""
     hands, widow, stock = action.get("hands", {}), action.get("widow", []), action.get("stock", [])
     dealt = [card for hand in hands.values() for card in hand] + widow + stock
     if any(card_of(card) is None for card in dealt):

@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Try the mutants; returns 1 when the cases do not notice one that they could."""
+    """Try the mutants; returns 1 when the cases do not notice one they could."""
     if not hasattr(os, "fork"):
         raise UsageError("mutation testing needs Linux or macOS, where mutants that never end can be interrupted")
     if arguments.clause is not None and arguments.clause not in spec.clauses():

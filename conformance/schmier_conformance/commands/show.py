@@ -59,7 +59,7 @@ def remedy_for(what: str) -> str:
 
 def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
     """Print a clause and the cases that pin it."""
-    # File by file, so that only ids and titles stay in memory.
+    # File by file, so only ids and titles stay in memory.
     cases = [
         (case.id, case.title)
         for path in files_with(clause=clause.label)

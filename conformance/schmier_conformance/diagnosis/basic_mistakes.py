@@ -30,7 +30,7 @@ def by_answer() -> list[WrongEngine]:
 
 
 def changes_deal(engine: WrongEngine) -> bool:
-    """Whether an engine changes the deal as well as the answer, so that each case must be played with it."""
+    """Whether an engine changes the deal as well as the answer, so each case must be played with it."""
     return engine.mistake is not None and engine.mistake.changes_deal
 
 

@@ -116,14 +116,14 @@ def clauses_in(marked: Marked, placed: Placed, document: Document) -> tuple[str,
 
 
 def in_force(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
-    """The clauses of a list that are in force in a game."""
+    """The clauses of a list in force in a game."""
     return tuple(label for label in clauses if spec.in_force(label, document))
 
 
 def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
     """The clauses in force here in place of some that decide in another game: narrower ones, or else those of the same subject.
 
-    The first part of a label with two parts is a whole chapter, so two clauses that share no more have no subject in common.
+    The first part of a label with two parts is a whole chapter, so two clauses sharing no more have no subject in common.
     """
     narrower = tuple(f"{label}." for label in clauses)
     about = {label.rpartition(".")[0] for label in clauses if label.count(".") > 1}

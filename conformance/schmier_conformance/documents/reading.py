@@ -239,7 +239,7 @@ def validate_part(kind: Kind, pointer: str, document: Any, where: str) -> None:
 
 
 class _Refused(NamedTuple):
-    """A marker in the parsed document where something was refused, so that its path can be found."""
+    """A marker in the parsed document where something was refused, so its path can be found."""
 
     message: str
     remedy: str

@@ -29,7 +29,7 @@ Kept = dict[str | int, tuple[str | int, Any]]
 
 
 def narrowed(part: Any, wrong: Sequence[Place]) -> tuple[Any, Kept]:
-    """A document whose lists keep only the members that lead to faults, and the original places of those members."""
+    """A document whose lists keep only the members leading to faults, and the original places of those members."""
     if not wrong or () in wrong:
         return part, {}
     inner = {

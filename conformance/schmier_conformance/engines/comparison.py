@@ -77,7 +77,7 @@ class Comparison:
     warnings: tuple[str, ...] = ()
     """Differences that do not fail the case, as text."""
     is_unsupported: bool = False
-    """Whether the engine says that it cannot answer."""
+    """Whether the engine says it cannot answer."""
 
 
 RIGHT = Comparison()

@@ -1,4 +1,4 @@
-"""Which clauses decide where a result differs: those of the line of the account that writes the member."""
+"""Which clauses decide where a result differs: those of the line of the account writing the member."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def place_in_game(member: str) -> int:
 
 
 def of_member(deal: Deal, outcome: Outcome, member: ResultMember, difference: Difference) -> Iterator[Label]:
-    """The clauses of each line that writes a member of a result."""
+    """The clauses of each line writing a member of a result."""
     inner = difference.member.partition(".")[2]
     owner, _, what = inner.rpartition(".")
     party = deal.table.parties.index(owner or inner) if (owner or inner) in deal.table.parties else None

@@ -21,7 +21,7 @@ _OTHERS_NAMED: Final = 200
 
 
 def write_html(report: Report, rerun: Sequence[str], stream: BinaryIO, site: str | None = None) -> None:
-    """Write the page; `rerun` is the command that repeats the run, `site` the address of the site if clauses should be links."""
+    """Write the page; `rerun` is the command repeating the run, `site` the address of the site if clauses should be links."""
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
     groups = groups_of(report.judgements, suspected)
     parts = [
@@ -49,7 +49,7 @@ def _diagnosis(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _contents(groups: Sequence[Group]) -> Iterator[str]:
-    """Each cause as a line that links to its smallest case."""
+    """Each cause as a line linking to its smallest case."""
     if groups:
         yield "<h2>Causes</h2>\n<ol>"
         for number, group in enumerate(groups):

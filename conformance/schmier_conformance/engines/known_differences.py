@@ -2,7 +2,7 @@
 
 An entry declares a clause, an option, a ruleset, a case or a group of cases. A failure follows from a declared clause if that clause
 decides it, and from a declared option or ruleset if the reference answers as the engine did under that option or ruleset. Such a case
-gets a verdict of its own and is no failure. The report names every entry no longer explains anything, so that the file shrinks
+gets a verdict of its own and is no failure. The report names every entry that no longer explains anything, so the file shrinks
 as the engine is fixed. The schema of the file is `spec/schemas/known.json`.
 """
 
@@ -242,7 +242,7 @@ def write_known(
 ) -> int:
     """Write an updated file; returns the number of new entries.
 
-    Entries keep their text, stale ones are dropped, and each fault becomes an entry for its case, so that it hides nothing else.
+    Entries keep their text, stale ones are dropped, and each fault becomes an entry for its case, so it hides nothing else.
     """
     gone = set(map(id, stale))
     kept = [entry_line(entry) for entry in known if id(entry) not in gone]

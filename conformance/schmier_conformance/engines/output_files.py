@@ -48,9 +48,9 @@ class OutputFiles:
 def open_outputs(
     names: Mapping[OutputKind, str], rerun: Sequence[str], known: tuple[Known, ...] = (), site: str | None = None
 ) -> Iterator[OutputFiles]:
-    """Open the files before the run, so that a name that cannot be written does not cost the whole run.
+    """Open the files before the run, so a name that cannot be written does not cost the whole run.
 
-    `-` is standard output. `rerun` is the command that repeats the run, `known` the declared differences, `site` the address for links.
+    `-` is standard output. `rerun` is the command repeating the run, `known` the declared differences, `site` the address for links.
     """
     with ExitStack() as stack:
         listeners: list[Listener] = []

@@ -1,9 +1,9 @@
 """An engine process: started, spoken to in lines of JSON over pipes, stopped, and never trusted.
 
-Three threads separate the harness from the process, so that nothing the engine does can block the harness: one writes requests,
+Three threads separate the harness from the process, so nothing the engine does can block the harness: one writes requests,
 one reads answers, one drains standard error. Threads rather than `select`, because Windows cannot select on pipes.
 
-On Unix the engine leads a session, so that one signal reaches its children. A child with a session of its own would survive that
+On Unix the engine leads a session, so one signal reaches its children. A child with a session of its own would survive that
 signal, so every process also inherits a mark in its environment; where the system shows the environments of other processes (Linux
 does), the harness kills every process with that mark. On Windows `taskkill` ends the process tree.
 """
@@ -28,7 +28,7 @@ ANSWER_LIMIT = 8 * 1024 * 1024
 """Bytes of one answer: the largest right one has some ten thousand; a line without end must not fill the memory."""
 
 _WAITING_ANSWERS = 16
-"""Answers read ahead; an engine that writes unsolicited answers blocks once there are this many."""
+"""Answers read ahead; an engine writing unsolicited answers blocks once there are this many."""
 
 _STDERR_LINES = 20
 _STDERR_WIDTH = 500
@@ -78,7 +78,7 @@ def split_command(command: str, *, on_windows: bool = os.name == "nt") -> list[s
 
 
 class EngineProcess:
-    """One run of an engine, from start to exit; use it as a context manager, so that no process is left behind."""
+    """One run of an engine, from start to exit; use it as a context manager, so no process is left behind."""
 
     def __init__(self, command: str | Sequence[str], tap: Tap | None = None) -> None:
         words = command_words(command)

@@ -71,9 +71,9 @@ class Judgement:
     deciding: tuple[str, ...] = ()
     """The deciding clauses there, the most informative first."""
     steps: tuple[int, ...] = ()
-    """The steps that were sent."""
+    """The steps sent."""
     observations: tuple[Document, ...] = ()
-    """What the engine observed at the steps that were sent; kept only where an observation differs."""
+    """What the engine observed at the steps sent; kept only where an observation differs."""
     is_reported_error: bool = False
     """Of an error: whether the engine answered and reported the error itself."""
     stepwise: Judgement | None = None

@@ -59,7 +59,7 @@ class Game:
 
     @property
     def seed_in_ids(self) -> str:
-        """The part of an id that names the seed; empty for the default seed."""
+        """The part of an id naming the seed; empty for the default seed."""
         return "" if self.seed == SEED else f"-{in_ids(self.seed)}"
 
     def chance(self, kind: str, number: int) -> Random:

@@ -75,7 +75,7 @@ def with_saying(document: Document, saying: Saying) -> Document:
 
 
 def like(words: str, among: Sequence[Saying], most: int = 6) -> list[Saying]:
-    """The sentences that share most words with `words`, the nearest first; none where nothing matches."""
+    """The sentences sharing most words with `words`, the nearest first; none where nothing matches."""
     wanted = _strong(words)
     found = [(len(wanted & _strong(saying.sentence)), saying) for saying in among]
     best = max((common for common, _ in found), default=0)

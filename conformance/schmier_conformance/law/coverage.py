@@ -87,7 +87,7 @@ def marks() -> Iterator[tuple[str, str]]:
 
 
 def faults(cases: Iterable[Case]) -> list[str]:
-    """Everything that is wrong with the law and what leans on it, a sentence each; none when all is well."""
+    """Everything wrong with the law and what leans on it, a sentence each; none when all is well."""
     listed = list(cases)
     return [*clause_faults(listed), *ruling_faults(listed), *answer_faults(), *ruleset_faults()]
 

@@ -87,7 +87,7 @@ def _passages(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
 
 
 def _options_set(written: spec.Document) -> Iterator[str]:
-    """The options a ruleset writes itself, those that it takes away included; steps of the exchange are one option."""
+    """The options a ruleset writes itself, those it takes away included; steps of the exchange are one option."""
     for part, value in written.items():
         if part in ABOUT_ITSELF:
             continue

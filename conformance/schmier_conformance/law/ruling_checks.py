@@ -24,7 +24,7 @@ _LEAST_WORDS = 4
 
 
 def answer_faults() -> Iterator[str]:
-    """Everything that is wrong with the answers of the shipped rulings, a sentence each."""
+    """Everything wrong with the answers of the shipped rulings, a sentence each."""
     try:
         known = shipped_rulings()
     except ConditionError as error:

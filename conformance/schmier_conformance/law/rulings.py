@@ -6,7 +6,7 @@ the one by its own id, else the one by the id of its nearest ancestor, else the 
 beside the sentence, in `where`, what it supposes; it is no answer for a game in which that does not hold, or in which an option of
 the ruling differs from the game the id names. So a game that extends another and changes the option gets no wrong answer.
 
-Its `[[readings]]` are the ways to read the sources. The first reading is one that the ruling takes; a further one that it takes as
+Its `[[readings]]` are the ways to read the sources. The first reading is one the ruling takes; a further one it takes as
 well, for another game or another part of the question, says `taken = true`. A reading without a known holder is listed only where the
 ruling takes it: then it is ours.
 """
@@ -174,7 +174,7 @@ class _Game(NamedTuple):
 
 
 def bears(ruling: Ruling, document: spec.Document) -> bool:
-    """Whether a ruling bears on a game: one that it lists, or extends one, and in which its condition holds."""
+    """Whether a ruling bears on a game: on one it lists, or one extending those, in which its condition holds."""
     return _bears(ruling, _game_of(document))
 
 

@@ -30,7 +30,7 @@ class Actions(NamedTuple):
 
     given: tuple[Action, ...]
     tried: tuple[Action | None, ...]
-    """By step, the action that is tried; None where a question is asked."""
+    """By step, the action tried; None where a question is asked."""
 
 
 @dataclass(frozen=True, slots=True)

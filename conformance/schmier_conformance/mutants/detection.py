@@ -75,7 +75,7 @@ def cases_that_notice(fault: Misreading, moments: Moments | None = None) -> list
 
 
 def notices(sound: Read, rulesets: dict[int, Ruleset], moment: int = READING) -> bool:
-    """Whether the reference, as it is now, fails a case at a moment or after it; `rulesets` are those that it has read as it is now."""
+    """Whether the reference, as it is now, fails a case at a moment or after it; `rulesets` are those it has read as it is now."""
     first = sound.steps_before(moment)
     try:
         is_read = moment == READING
@@ -106,7 +106,7 @@ def is_wrong(step: Document, observed: Any) -> bool:
 def differing(among: Sequence[str], numbers: Sequence[int] = range(len(MISREADINGS))) -> dict[str, dict[int, int]]:
     """By case, the misreadings that make a difference in it, by their places in `MISREADINGS`, each with its first moment.
 
-    The cases are played soundly; `numbers` are the misreadings that are probed.
+    The cases are played soundly; `numbers` are the misreadings probed.
     """
     cases, probe = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
     by_case: dict[str, dict[int, int]] = {}

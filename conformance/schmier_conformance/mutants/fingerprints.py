@@ -2,7 +2,7 @@
 
 Trying every misreading on every case takes a minute or more. Two digests therefore accompany the fingerprints: one of each misreading
 with the function it replaces, one of the hand-worked cases of each fixture file. Only what has another digest is tried again.
-The digests are of syntax trees and of JSON values, so that comments, docstrings and layout do not count.
+The digests are of syntax trees and of JSON values, so comments, docstrings and layout do not count.
 
 A change elsewhere in the reference can still change what a case notices. A full run, which the tests do, finds that.
 """
@@ -35,7 +35,7 @@ LEAST: Final = 2
 """The number of cases that must notice each misreading. One case alone may notice it by something else that it holds."""
 
 _DIGITS: Final = 12
-"""Digits of a digest: 48 bits, so that a change is missed once in 10^14 times."""
+"""Digits of a digest: 48 bits, so a change is missed once in 10^14 times."""
 
 Fingerprints = Mapping[str, list[str]]
 """By `clause:misreading`, the ids of the hand-worked cases that notice it, sorted."""
@@ -58,7 +58,7 @@ class Record(NamedTuple):
 
 
 EMPTY: Final = Record({}, Digests({}, {}))
-"""No fingerprints at all, so that everything is tried."""
+"""No fingerprints at all, so everything is tried."""
 
 
 class Stale(NamedTuple):
@@ -185,7 +185,7 @@ def digest_of_misreading(fault: Misreading) -> str:
 
 
 def place_of(fault: Misreading) -> tuple[ModuleType, ast.AST]:
-    """The module that lists a misreading, and its entry in the list there."""
+    """The module listing a misreading, and its entry in the list there."""
     for module in misreading_modules():
         for name, listed in lists_in(module).items():
             if fault in listed:
@@ -197,7 +197,7 @@ def place_of(fault: Misreading) -> tuple[ModuleType, ast.AST]:
 
 
 def misreading_modules() -> list[ModuleType]:
-    """The modules that list misreadings."""
+    """The modules listing misreadings."""
     found = [value for value in vars(misreadings).values() if isinstance(value, ModuleType)]
     return [module for module in found if module.__name__.startswith(f"{misreadings.__name__}.")]
 

@@ -46,7 +46,7 @@ COUNTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 """By arithmetic operation, another one."""
 
 CALLED: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-"""By function, the one that it is mistaken for."""
+"""By function, the one it is mistaken for."""
 
 EMPTY: Final = {"list": "[]", "tuple": "()", "dict": "{}", "frozenset": "frozenset()", "set": "set()", "Iterator": "()"}
 """By the kind of a collection, the empty one."""

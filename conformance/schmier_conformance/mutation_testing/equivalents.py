@@ -63,7 +63,7 @@ def reason_of(mutant: Mutant) -> str:
 
 
 def is_named(mutant: Mutant) -> bool:
-    """Whether an entry names exactly this mutant; an entry that covers more claims only those that no case notices."""
+    """Whether an entry names exactly this mutant; an entry that covers more claims only those no case notices."""
     return any(mutant.change in entry.changes for entry in by_function().get(mutant.place, ()))
 
 

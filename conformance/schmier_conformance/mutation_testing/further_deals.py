@@ -1,4 +1,4 @@
-"""Mutants without effect in a game: those that its cases do not notice are tried on further deals of it.
+"""Mutants without effect in a game: those its cases do not notice are tried on further deals of it.
 
 A wrong comparison of contracts is evaluated in every deal and changes nothing where numbers are bid; no engine of that game could show it.
 So the mutants the cases of a game do not notice are tried again on deals of another seed, with every question after every action,

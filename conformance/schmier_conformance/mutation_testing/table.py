@@ -26,11 +26,11 @@ class Count:
     """All that differ from the right program."""
     noticed: int = 0
     equivalent: int = 0
-    """Those that no case could notice, according to the file of equivalents."""
+    """Those no case could notice, according to the file of equivalents."""
     in_reasons: int = 0
     """Those that change only reasons, which no case judges."""
     without_effect: int = 0
-    """Those that the cases of other games notice and no further deal of this one."""
+    """Those the cases of other games notice and no further deal of this one."""
     unnoticed: list[str] = field(default_factory=list)
     """The keys of the others."""
 

@@ -35,7 +35,7 @@ MOST_FINDINGS: Final = 40
 
 
 def findings_of(written: Any, where: str) -> list[Finding]:
-    """Everything that is wrong with a document as written; an empty list for a playable ruleset.
+    """Everything wrong with a document as written; an empty list for a playable ruleset.
 
     The schema comes first: what does not go together is looked for only in a document that follows it and whose parent is there.
     """

@@ -81,7 +81,7 @@ class Answer:
         return holds(self.where, ruleset)
 
     def sayings_in(self, ruleset: Document) -> list[Saying]:
-        """The sentences that hold in a game: exactly one where nothing is wrong."""
+        """The sentences holding in a game: exactly one where nothing is wrong."""
         return [saying for saying in self.games if holds(saying.condition, ruleset)]
 
     def decided(self, law: Law) -> Decided:
@@ -151,7 +151,7 @@ def all_answers(topics: Sequence[Topic]) -> list[Answer]:
 
 
 def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
-    """The sentence of each answer in each game, by the ids of both; raises `AnswerError` with everything that is wrong."""
+    """The sentence of each answer in each game, by the ids of both; raises `AnswerError` with everything wrong."""
     decided = {answer.id: answer.decided(law) for answer in all_answers(topics)}
     faults = list(faults_of(topics, decided, law))
     if faults:
@@ -163,7 +163,7 @@ def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
 
 
 def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law) -> Iterator[str]:
-    """Everything that is wrong with the answers, a sentence each."""
+    """Everything wrong with the answers, a sentence each."""
     found = all_answers(topics)
     for kind, names in (("id", [answer.id for answer in found]), ("question", [answer.question for answer in found])):
         yield from (f"two answers have the {kind} {name}" for name in dict.fromkeys(names) if names.count(name) > 1)
@@ -198,7 +198,7 @@ def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[st
 
 
 def _faults_of_clauses(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """Clauses and rulings that are not there, and clauses that are in force in no game concerned."""
+    """Clauses and rulings that are not there, and clauses in force in no game concerned."""
     for label in answer.clauses:
         clause = law.clauses.get(label)
         if clause is None:

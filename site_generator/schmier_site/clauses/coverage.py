@@ -115,7 +115,7 @@ class Change(NamedTuple):
     date: str
     text: str
     clauses: tuple[str, ...]
-    """The clauses an entry is about: those that it names, and those that most of its cases pin."""
+    """The clauses an entry is about: those it names, and those that most of its cases pin."""
     cases: tuple[str, ...]
     """The cases it names and that there are still."""
 

@@ -1,7 +1,7 @@
-"""The page list next to each page, kept once for all pages that share it.
+"""The page list next to each page, kept once for all pages sharing it.
 
 All pages of a part have the same list except for the mark of the page itself, so each list is a script they share. An unlisted page
-(a clause, a case) has the list of the page that links to it. Without scripts, a link leads to the page that lists all pages.
+(a clause, a case) has the list of the page linking to it. Without scripts, a link leads to the page listing all pages.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Place(NamedTuple):
     script: str
     """The place of the script that draws its list."""
     here: int | None
-    """The index of its link in the list, or that of the page that links to it."""
+    """The index of its link in the list, or that of the page linking to it."""
     part: str
     """The title of the open part of the site; empty where none is open."""
     tab: int | None
@@ -90,7 +90,7 @@ class Lists:
         self.places: dict[str, Place] = {}
 
     def kept(self, text: str, where: str) -> str:
-        """A page, `where` in the site, with a script in place of its list. A page that links to unlisted ones must come before them."""
+        """A page, `where` in the site, with a script in place of its list. A page linking to unlisted ones must come before them."""
         found = _LIST.search(text)
         if not found:
             return text

@@ -27,7 +27,7 @@ from schmier_site.html.playing_cards import (
 from schmier_site.law import Document
 
 ORDER: Final = "play.obligation.order"
-"""The clause that lists the obligations of play in the order in which they are asked."""
+"""The clause listing the obligations of play in the order in which they are asked."""
 
 _LABEL: Final = re.compile(r"`([a-z.-]+)`")
 

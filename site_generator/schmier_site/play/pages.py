@@ -37,14 +37,14 @@ WORDS: Final = "assets/play/verbs.mjs"
 """The words of actions, as a module that `docs/assets/play/words.mjs` imports."""
 
 CASES_IN_A_FILE: Final = 100
-"""The numbers of cases that share a file; `docs/assets/play/starting.mjs` counts so too."""
+"""The numbers of cases sharing a file; `docs/assets/play/starting.mjs` counts so too."""
 
 _NOT_NEEDED: Final = ("why", "sources", "note")
 _NOT_SHIPPED: Final = ("engine.mjs",)
 """The modules that need Node."""
 
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in the archive, so that the same files make the same archive."""
+"""The time of every file in the archive, so the same files make the same archive."""
 
 _PLACE: Final = re.compile(r"<!-- place of: (?P<what>[a-z-]+) -->")
 """The place in a page where a script puts its content."""

@@ -18,7 +18,7 @@ _LOCKED: Final = ROOT / "site_generator" / "npm"
 _VERSION: Final = json.loads((_LOCKED / "package.json").read_text("utf-8"))["dependencies"]["pyodide"]
 
 FOLDER: Final = f"engine/pyodide-{_VERSION}"
-"""The folder on the site, named after their own version, so that the versions of the site can share them."""
+"""The folder on the site, named after their own version, so the versions of the site can share them."""
 
 INSTALLED: Final = ROOT / "build" / "npm"
 """Kept from build to build."""

@@ -34,7 +34,7 @@ from schmier_site.translations.links import (
 )
 
 INDEX = f"{FOLDER}index.md"
-"""The page that lists the languages."""
+"""The page listing the languages."""
 
 NOTICE = "For information only: the English text decides."
 """The notice at the head of every translated page, in its language."""

@@ -105,7 +105,7 @@ class _Onlooker(Explainer):
 
 
 def _choice(deal: Deal, number: int, position: int, event: Event) -> tuple[tuple[str, ...], tuple[Barred, ...]]:
-    """The cards a player may play, and those that he may not, by the clause that forbids them."""
+    """The cards a player may play, and those he may not, by the clause that forbids them."""
     moment = moment_of(deal.copied(), number, position, event)
     allowed = dict.fromkeys(action["card"] for action in moment.legal.get("actions", ()) if action["do"] == "play")
     barred: dict[str, list[str]] = {}

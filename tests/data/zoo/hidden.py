@@ -2,7 +2,7 @@
 
 Usage: python hidden.py [DEFECT]. With `frees`, or without a word, that player may play any card to a plain suit; with `crashes` the
 engine ends, and with `hangs` it falls silent, when he is to follow so; with `once` it lists nothing for him the first time, and all is
-well after it; with `narrow` it says that it plays nothing but Skat.
+well after it; with `narrow` it says it plays nothing but Skat.
 """
 
 from __future__ import annotations

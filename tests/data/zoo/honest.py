@@ -1,4 +1,4 @@
-"""An engine without any rules: it looks the right observations up in fixture files, so that the harness can be tested.
+"""An engine without any rules: it looks the right observations up in fixture files, so the harness can be tested.
 
 Usage: python honest.py FIXTURES ...
 """

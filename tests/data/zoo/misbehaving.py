@@ -2,7 +2,7 @@
 
 Usage: python misbehaving.py BEHAVIOUR FIXTURES ...
 
-The victim is the fifth case, so that there are cases before it and others in flight with it.
+The victim is the fifth case, so there are cases before it and others in flight with it.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ FALSE_CLAIMS = (
     "another dealer",
     "scores not carried on",
 )
-"""The kinds of falsification that leave the events alone, so that what is left out cannot make them true."""
+"""The kinds of falsification that leave the events alone, so what is left out cannot make them true."""
 
 
 @cache

@@ -59,7 +59,7 @@ def test_words_that_say_nothing_find_nothing() -> None:
     assert like("xylophone", sayings()) == []
 
 
-# ---- a game that names its parent ------------------------------------------------------------------------------------
+# ---- a game naming its parent ----------------------------------------------------------------------------------------
 
 
 def test_what_the_parent_says_is_not_said_again() -> None:

@@ -79,7 +79,7 @@ def test_workers_do_the_work_at_the_same_time(tmp_path: Path) -> None:
         "honest.serve(sys.argv[1:], slowly)\n"
     )
     cases, command = corpus.load(), f"{sys.executable} {slow} {TWELVE}"
-    # One request at a time, so that the first process cannot have taken all before the second has started.
+    # One request at a time, so the first process cannot have taken all before the second has started.
     report = check(cases, Options(command, workers=4, window=1))
     assert report.totals()[Verdict.PASSED] == len(cases) == 12
     times = [line.split() for line in spans.read_text().splitlines()]

@@ -65,7 +65,7 @@ def written(folder: Path, document: Any, name: str = "mine.json") -> str:
 
 
 def house(**parts: Any) -> Json:
-    """A house rule that extends Pitch."""
+    """A house rule extending Pitch."""
     return {"format": "schmier/ruleset/1", "id": "house.mine", "title": "Mine", "extends": "pitch.auction", **parts}
 
 

@@ -179,7 +179,7 @@ def test_a_wrong_rule_is_noticed(path: tuple[str, ...], value: Any, game: str, d
 
 
 def test_the_adapter_adds_the_clause_of_the_law_to_a_refusal() -> None:
-    """OpenSpiel gives no reasons. Those that the adapter adds are right for every card tried by every player."""
+    """OpenSpiel gives no reasons. Those the adapter adds are right for every card tried by every player."""
     played = read_ruleset(SKAT)
     for number in range(30):
         chance = Random(f"reasons/{number}")

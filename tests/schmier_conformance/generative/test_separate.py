@@ -52,7 +52,7 @@ def apart(first: str, second: str) -> Separation:
 
 
 def answers_by(identifier: str, found: Separation) -> list[Any]:
-    """What a game says at each step of the deal that was found, computed independently."""
+    """What a game says at each step of the deal found, computed independently."""
     assert found.found
     script = found.found.script.script
     deal = set_up(read_ruleset(spec.ruleset_document(identifier)), {**script.given, "events": []})

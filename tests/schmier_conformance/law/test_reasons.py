@@ -95,7 +95,7 @@ def test_a_source_that_a_reason_names_is_among_those_of_the_game(rewritten: Any)
 
 
 def nulled(game: str) -> set[str]:
-    """The options a game or one that it extends takes away from its parent."""
+    """The options a game or one it extends takes away from its parent."""
     found: set[str] = set()
     document = spec.shipped(game)
     while True:

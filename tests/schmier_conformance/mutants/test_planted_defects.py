@@ -55,7 +55,7 @@ def twin(document: Document) -> Document:
 
 @cache
 def of_a_house(game: str) -> tuple[Case, ...]:
-    """What `schmier check --ruleset FILE` asks of an engine that plays the twin."""
+    """What `schmier check --ruleset FILE` asks of an engine playing the twin."""
     return tuple(cases_for(twin(shipped(game)[0].document), seed=SEED, count=DEALS))
 
 

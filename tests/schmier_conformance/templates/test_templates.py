@@ -79,7 +79,7 @@ def test_a_template_builds_and_passes_its_corpus_and_random_deals(
 
 
 def says_what_it_does_not_answer(engine: EngineProcess) -> None:
-    """Another ruleset, a hand left out, a deal that is against the rules, lines that are no requests."""
+    """Another ruleset, a hand left out, a deal against the rules, lines that are no requests."""
     tiny = json.loads(Path(RULESET).read_text("utf-8"))
     asks = [{"ask": "legal"}, {"ask": "result"}]
     answers: list[dict[str, Any]] = []

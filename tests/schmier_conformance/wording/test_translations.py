@@ -59,7 +59,7 @@ def copied_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def bring_up_to_date(language: Translation) -> None:
-    """Accept what is stale and fill in what is missing, so that only `test_nothing_shipped_...` fails because of it."""
+    """Accept what is stale and fill in what is missing, so only `test_nothing_shipped_...` fails because of it."""
     for finding in findings_of(language):
         match finding.state:
             case State.STALE:

@@ -77,14 +77,14 @@ class Answer:
 
 @dataclass(slots=True)
 class EngineSession:
-    """A running engine; use it as a context manager, so that no process is left behind."""
+    """A running engine; use it as a context manager, so no process is left behind."""
 
     settings: EngineSettings
     introduction: Document = field(default_factory=dict)
     """Its answer to `start`."""
     process: EngineProcess | None = None
     sequence_number: int = 0
-    """The number of the last request; none is used twice, so that a late answer is recognised."""
+    """The number of the last request; none is used twice, so a late answer is recognised."""
 
     def __enter__(self) -> EngineSession:
         return self
@@ -128,7 +128,7 @@ class EngineSession:
         return stderr
 
     def check_plays(self, ruleset: str) -> None:
-        """Raise `NotPlayedError` if the engine says that it does not play the game."""
+        """Raise `NotPlayedError` if the engine says it does not play the game."""
         self.start()
         plays = self.introduction["rulesets"]
         if not {ruleset, "*"}.intersection(plays):

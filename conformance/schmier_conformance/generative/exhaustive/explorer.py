@@ -143,7 +143,7 @@ class Explorer:
                 self.report(node_after, is_new=is_new)
 
     def next_node(self, waiting: Mapping[str, deque[Node]]) -> Node:
-        """The state to visit next: one of the phase visited least, so that a bounded exploration sees all phases."""
+        """The state to visit next: one of the phase visited least, so a bounded exploration sees all phases."""
         phase = min((name for name, nodes in waiting.items() if nodes), key=lambda name: self.found.phases[name])
         return waiting[phase].popleft()
 

@@ -1,6 +1,6 @@
 """Derives a miniature from a ruleset: the same game with few ranks, short hands, few players and few bids.
 
-Everything that needs a missing card is dropped, and every size shrinks with the hand, so that the numbers dealt, exchanged and kept stay in
+Everything that needs a missing card is dropped, and every size shrinks with the hand, so the numbers dealt, exchanged and kept stay in
 the same order. Validation refuses a ruleset that cannot be made small.
 """
 

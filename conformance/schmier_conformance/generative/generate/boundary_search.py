@@ -214,7 +214,7 @@ def boundary_case(game: Game, found: Found) -> Json:
 
 
 def start_of_last_trick(played: Played) -> int:
-    """The index of the action that leads to the last trick; of the last action where no card was played."""
+    """The index of the action leading to the last trick; of the last action where no card was played."""
     places = [place for place, action in enumerate(played.done) if action.do == "play"]
     return places[-len(played.tricks[-1])] if played.tricks and places else len(played.done) - 1
 

@@ -65,7 +65,7 @@ class Writer:
     forced: list[ForcedStep] = field(default_factory=list)
     """The forced steps so far."""
     noting: Random = field(default_factory=lambda: Random("notes"))
-    """The random numbers by which forced steps are noted; their own, so that everything else stays as it is."""
+    """The random numbers by which forced steps are noted; their own, so everything else stays as it is."""
 
     def write(self, step: Json) -> None:
         """Add a step with the observation of the reference."""

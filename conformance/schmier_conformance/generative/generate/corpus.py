@@ -90,7 +90,7 @@ def cases_for(document: Json, *, seed: str = SEED, count: int = COUNT) -> list[C
 
 
 def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
-    """The cases of `cases_for` in the same order, in batches, so that an engine can begin while the others are made."""
+    """The cases of `cases_for` in the same order, in batches, so an engine can begin while the others are made."""
     for _, made in part_by_part(game, count, lambda: boundary_search.search(game)):
         left = iter(made)
         while batch := list(islice(left, BATCH)):

@@ -108,7 +108,7 @@ def given_here(game: Game, case: Case, position: Position) -> Json | None:
 
 
 def bid_here(ruleset: Ruleset, position: Position) -> object:
-    """The least bid of this game, or the contract that was played, as scenarios write it."""
+    """The least bid of this game, or the contract played, as scenarios write it."""
     if isinstance(position.bid, dict):
         return f"{position.bid['tricks']}{position.bid['trump']}"
     return position.bid if isinstance(position.bid, str) else max(1, ruleset.auction.minimum)

@@ -86,7 +86,7 @@ def is_bid(deal: Deal, event: Json) -> bool:
 
 
 def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
-    """Whether a number is bid that is below the least or above the greatest."""
+    """Whether a number is bid below the least or above the greatest."""
     rules = deal.ruleset.auction
     if not is_bid(deal, event) or not isinstance(event["bid"], int):
         return False

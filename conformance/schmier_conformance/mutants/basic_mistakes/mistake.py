@@ -36,7 +36,7 @@ class Mistake:
     makes_sense: Callable[[Ruleset], bool]
     """Whether the mistake can be made under a ruleset."""
     answers: NewEngine | None = None
-    """Starts an engine that makes a wrong answer out of the right one; None where the misreadings are all that is wrong."""
+    """Starts an engine that makes a wrong answer out of the right one; None where the misreadings are all wrong."""
     misreadings: tuple[Misreading, ...] = ()
     """The misreadings of the reference meanwhile, as far as their clauses are in force."""
     changes_deal: bool = False

@@ -25,7 +25,7 @@ from schmier_conformance.mutants.misreading import (
 )
 
 CHEAPER: Final = 90
-"""By how much no trump is put too low, so that it ranks below spades."""
+"""By how much no trump is put too low, so it ranks below spades."""
 
 # ---- what can be bid -------------------------------------------------------------------------------------------------
 

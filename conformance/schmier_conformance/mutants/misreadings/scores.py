@@ -97,7 +97,7 @@ def all_in_play(deal: Deal, won: PointsWon, party: int) -> bool:
 
 
 def worth_its_points(line: Entry, deal: Deal, slam: Any, party: int, *, made: bool) -> int:
-    """A slam that is made scores the points that were won."""
+    """A slam that is made scores the points won."""
     return sum(won_in(deal)[party].values()) if made else line.amount
 
 

@@ -29,7 +29,7 @@ MOST_CLAUSES: Final = 3
 def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]], ...]:
     """Every ruleset with one option of a document turned: its name, the ruleset, and the clauses this breaks.
 
-    The document is JSON text, so that the hundred rulesets are read once for each game.
+    The document is JSON text, so the hundred rulesets are read once for each game.
     """
     document = json.loads(text)
     before = spec.clauses_in_force(document)
@@ -91,9 +91,9 @@ def read(document: Document) -> Ruleset | None:
 
 
 def clauses_turned(document: Document, before: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
-    """The clauses in force that a turned option puts out of force, beginning with the one that the option decides, if that is one of them.
+    """The clauses in force that a turned option puts out of force, beginning with the one the option decides, if that is one of them.
 
-    Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one that it decides, or the
+    Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one it decides, or the
     narrower ones of that.
     """
     decided = clause_decided(name)

@@ -1,7 +1,7 @@
 """Turned options of contracts of tricks and of the games of Skat.
 
 Some options of these games go together: an auction that goes round says what a pass means, and reject says what is lost. They are turned
-together, so that the ruleset can be played and a case must distinguish it from the right one.
+together, so the ruleset can be played and a case must distinguish it from the right one.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def of_contract_rankings(document: Json) -> Turned:
 
 
 def of_schedule(document: Json) -> Turned:
-    """The turned options of what bids are worth: each as much as the next higher, so that both are equal; the highest, one more."""
+    """The turned options of what bids are worth: each as much as the next higher, so both are equal; the highest, one more."""
     schedule = document["auction"]["schedule"]
     rungs = sorted({worth for worths in schedule["values"].values() for worth in worths})
     above = {**dict(pairwise(rungs)), rungs[-1]: rungs[-1] + 1}

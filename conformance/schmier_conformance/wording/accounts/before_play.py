@@ -25,7 +25,7 @@ def called(was: Deal, deal: Deal, number: int, event: Event) -> Step:
 
 
 def call_text(deal: Deal, event: Event) -> str:
-    """A call with its player; of a verb with two senses the one that the clauses show."""
+    """A call with its player; of a verb with two senses the one the clauses show."""
     text = event_text(event, vocabulary(deal))
     if event["do"] == "sell" and Label.AUCTION_SELL_OUT_OFFER in (deal.because or ()):
         return f"{event['by']} puts the pitch up for sale"

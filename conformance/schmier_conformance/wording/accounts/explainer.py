@@ -1,4 +1,4 @@
-"""A witness of a replay that writes the explanation down."""
+"""A replay witness that writes the explanation down."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
 
 
 def vocabulary(deal: Deal) -> Vocabulary:
-    """The words of the game that is played."""
+    """The words of the game played."""
     return vocabulary_of(deal.ruleset.document)
 
 

@@ -1,4 +1,4 @@
-"""The points that were won, and the scores that were entered, in words."""
+"""The points won, and the scores that were entered, in words."""
 
 from __future__ import annotations
 

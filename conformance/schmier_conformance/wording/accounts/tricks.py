@@ -78,7 +78,7 @@ def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, i
 
 
 def has_a_choice(was: Deal, event: Event) -> bool:
-    """Whether a player holds more than one card, so that it is worth saying what bound him."""
+    """Whether a player holds more than one card, so it is worth saying what bound him."""
     seat = was.table.seat_of[event["by"]]
     return was.hands[seat].bit_count() + was.unknown[seat] > 1
 
@@ -141,5 +141,5 @@ def why(deal: Deal, trick: Sequence[Played], best: Card, clauses: Sequence[Label
 
 
 def is_on_the_table(deal: Deal) -> bool:
-    """Whether the play is in progress, so that there is a trick."""
+    """Whether the play is in progress, so there is a trick."""
     return isinstance(deal.progress, Playing)

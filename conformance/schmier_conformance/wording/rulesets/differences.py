@@ -167,7 +167,7 @@ def counts_in_order(ruleset: Document) -> bool:
 
 
 def shown_by_a_trick(point: Document) -> bool:
-    """Whether the trick that holds its cards says whose a point is."""
+    """Whether the trick holding its cards says whose a point is."""
     return point["to"] == PointTo.CAPTOR and (
         point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards
     )
