@@ -1,4 +1,4 @@
-"""Every run is the same on every machine, unless it explores; and what it says at its end: how far the law is covered."""
+"""Makes every run reproducible on every machine, except under `make explore`, and reports at the end how far the law is covered."""
 
 from __future__ import annotations
 

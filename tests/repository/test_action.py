@@ -1,4 +1,4 @@
-"""The action for continuous integration: its script is run as a runner would run it, with its inputs in the environment."""
+"""The action for continuous integration: its script runs as on a runner, with its inputs in the environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide to what an engine answers shows answers of the corpus, and of every family one."""
+"""The guide to an engine's answers shows real answers of the corpus, one of every family at least."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide on explanations shows what the command says: six worked deals, told from the first card to the match."""
+"""The guide on explanations shows the command's output: six worked deals, explained from the first card to the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide on fuzz, separate and explore shows what the commands say."""
+"""The guide on fuzz, separate and explore shows the output of the commands."""
 
 from __future__ import annotations
 

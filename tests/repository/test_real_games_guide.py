@@ -1,4 +1,4 @@
-"""The guide on real games shows what the commands say."""
+"""The guide on real games shows the output of the commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A release: archives that are the same to the byte, digests of all, and a wheel that works away from the checkout."""
+"""A release: reproducible archives, a digest for each, and a wheel that works outside the checkout."""
 
 from __future__ import annotations
 

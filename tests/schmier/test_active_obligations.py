@@ -1,4 +1,4 @@
-"""What binds a player: to some of his cards when all are known, and as far as they are known otherwise."""
+"""The obligations that bind a player, to some of his cards when all are known and to as many as are known otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every enumeration of the language is handled totally: a member more is named wherever something must answer for it.
+"""Every enumeration of the language is handled totally: adding a member names every place that must handle it.
 
 A member is added to every enumeration of the reference at once, in a copy of the sources, and the type checker reads reference, harness
 and site generator. Each place that matches an enumeration exhaustively names the new member. Tables by member, schemas and the table of

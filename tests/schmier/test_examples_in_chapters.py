@@ -1,4 +1,4 @@
-"""The examples in the chapters of the reference are true: every one is run."""
+"""The examples in the chapters of the reference are run and are true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing is decided twice: under a wrong obligation, restriction or counting rule all that is read off it is wrong alike.
+"""Every rule is implemented once: under a wrong obligation, restriction or counting rule, every reader of it is equally wrong.
 
 One function at a time is replaced by a wrong one, and random deals are played in which it is asked. At every step each action that
 is listed must be accepted and every other one refused; the reasons must not name an obligation that is lifted; and the scores must

@@ -1,4 +1,4 @@
-"""The table of options is whole, the schema says what it says, and nobody else knows what goes without saying."""
+"""The table of options is complete, agrees with the schema, and is the only place with default values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever two options of a ruleset say, the check has an answer, and what passes it can be read."""
+"""For any two options of a ruleset, validation gives a verdict, and a valid ruleset can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skat by every scheme that can be said, and Five Hundred with what its shipped forms leave out, dealt and played at random."""
+"""Skat under every scoring scheme, and Five Hundred with options its shipped forms leave out, dealt and played at random."""
 
 from __future__ import annotations
 

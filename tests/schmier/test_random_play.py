@@ -1,4 +1,4 @@
-"""Invariants of play, on random deals of every shipped ruleset and of those with some options set otherwise."""
+"""Invariants of play, on random deals of every shipped ruleset and of rulesets with changed options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference keeps its promises beyond the rules: standard library only, and it answers whatever it is asked."""
+"""The reference uses only the standard library and answers every request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is listed is accepted, what is not listed is refused, and a refusal leaves a deal as it was."""
+"""Listed actions are accepted, all others are refused, and a refusal leaves the deal unchanged."""
 
 from __future__ import annotations
 

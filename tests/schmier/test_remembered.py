@@ -1,4 +1,4 @@
-"""What a table remembers to have been in order is judged as it was the first time."""
+"""An action judged from the cache of a table gets the verdict of the first time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every way in which a ruleset can fail to be a game has a document that fails in that way alone, and is told where it does."""
+"""For every way in which a ruleset can be impossible there is a document with that one fault, reported at its place."""
 
 from __future__ import annotations
 

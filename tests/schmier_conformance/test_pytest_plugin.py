@@ -1,4 +1,4 @@
-"""The corpus as somebody's own tests: pytest as a child process, as an engine's author runs it."""
+"""The pytest plugin: the corpus as tests of an engine project, in a child process."""
 
 from __future__ import annotations
 

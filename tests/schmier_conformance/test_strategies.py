@@ -1,4 +1,4 @@
-"""Strategies for authors: what they draw is what the formats say, and what the law says of it."""
+"""Hypothesis strategies for engine authors: drawn values fit the formats and the law."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams that are closed, full or a terminal's; files without an end; arguments in no encoding: a line each, and never a traceback."""
+"""Closed or full streams, terminals, endless files, undecodable arguments: one line each, never a traceback."""
 
 from __future__ import annotations
 

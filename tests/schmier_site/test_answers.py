@@ -1,4 +1,4 @@
-"""The answers: every dispute that people have is settled in every game it concerns, and nothing said is out of date."""
+"""The answers settle every common dispute in every game concerned, and none is out of date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages of the law: players' words first, a case for each clause, and everything that leans on a clause within reach."""
+"""The pages of the law: the players' sentence first, a case for each clause, and links to everything that depends on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages share of their frame is kept once, drawn again in every page, and within reach of those who have no script."""
+"""The frame shared by pages is stored once, drawn in every page, and reachable without scripts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever comes with a telephone gets from the front page to what he came for: an answer, a running check, rules of his own."""
+"""Phone users reach their goal from the front page: an answer, a running check, house rules of their own."""
 
 from __future__ import annotations
 

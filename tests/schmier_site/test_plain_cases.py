@@ -1,4 +1,4 @@
-"""A case without a script: one table on its page, in which the cards lie, and what is tried, asked and expected."""
+"""A case without a script: one table on its page with the cards, the actions, the questions and the expected answers."""
 
 from __future__ import annotations
 

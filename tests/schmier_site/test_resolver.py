@@ -1,4 +1,4 @@
-"""The resolver and the house-rules builder: players settle a dispute in a browser, and two readings of the law agree on it."""
+"""The resolver and the house-rules builder: players settle a dispute in a browser, and two implementations agree on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search understands players: what they type is typed into its box on the built site, and the right page comes first."""
+"""The search understands players: their queries, typed into the built site, list the right page first."""
 
 from __future__ import annotations
 

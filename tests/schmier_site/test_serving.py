@@ -1,4 +1,4 @@
-"""A chapter that is saved is on its page within three seconds, with the same links as before."""
+"""A saved chapter is on its page within three seconds, with the same links as before."""
 
 from __future__ import annotations
 

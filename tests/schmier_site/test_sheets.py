@@ -1,4 +1,4 @@
-"""Sheets are rule books on two pages: made from the ruleset, with examples the reference has played; and games are found."""
+"""Sheets are two-page rule books made from a ruleset, with examples played by the reference; the index finds every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Side by side: what the page tells of two games is what the command tells, and each sentence is the one of its game."""
+"""Side by side: the page and the command show the same differences between two games, each in the sentence of its game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site: every clause has its address, every link leads somewhere, nothing comes from outside."""
+"""The site: every clause has an address, every link a target, and no page loads anything from elsewhere."""
 
 from __future__ import annotations
 

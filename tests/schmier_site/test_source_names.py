@@ -1,4 +1,4 @@
-"""A source is called by its name wherever a reader of the site meets it; the keys that files write stand on two pages that explain them."""
+"""Pages call a source by its name; two pages explain the keys used in files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Versions of the site lie beside each other and share one runtime; the site can be built by the successor of its builder."""
+"""Versions of the site lie beside each other and share one runtime; the successor of the site builder builds it too."""
 
 from __future__ import annotations
 

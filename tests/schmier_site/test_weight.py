@@ -1,4 +1,4 @@
-"""The site is light: a page opens on a telephone at once, and the whole of it is soon copied."""
+"""The site is light: a page opens at once on a phone, and the whole site can be copied quickly."""
 
 from __future__ import annotations
 

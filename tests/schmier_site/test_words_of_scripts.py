@@ -1,4 +1,4 @@
-"""The scripts of the site put actions into the words of the harness."""
+"""The scripts of the site word actions as the harness does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked deals on the site: what the pages say is what the reference says, and a reader can walk through them."""
+"""The worked deals on the site agree with the reference, and a reader can step through them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance as data: every choice at the table is drawn by hypothesis, becomes small when it fails, and can be written down."""
+"""Chance as data: every random choice at the table is drawn by hypothesis, so failures shrink and can be written down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the examples in the chapters of the reference may use besides their own module: a small table to try things at."""
+"""Helpers for the examples in chapters of the reference, beside their own module: a small table to play at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the examples in the chapters on play and on counting may use: a table in the middle of a deal, and one at its end."""
+"""Helpers for the examples in the chapters on play and counting: a table in mid-deal, and one after its last card."""
 
 from __future__ import annotations
 

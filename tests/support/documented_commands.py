@@ -1,4 +1,4 @@
-"""The commands in the documentation: the lines of shell blocks, and indented lines and code in sentences that begin with a program."""
+"""The commands in the documentation: lines of shell blocks, indented lines, and inline code that begins with a program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets with some options set otherwise, drawn as data: the id of a shipped one, and what is changed in it."""
+"""Strategies for rulesets with changed options: the id of a shipped ruleset, and its changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `make explore` does: only tests that draw examples, with fresh seeds, each for its share of the time."""
+"""The pytest plugin behind `make explore`: only property-based tests, with fresh seeds, each for its share of the time."""
 
 from __future__ import annotations
 

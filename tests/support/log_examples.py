@@ -1,4 +1,4 @@
-"""What the examples in the chapters on logs may use: a log told in a few lines, and what is found in it."""
+"""Helpers for the examples in the chapters on logs: a log in a few lines, and the findings in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways to falsify a log, by name: each changes one true claim or one event, and says whether it found something to change."""
+"""Ways to falsify a log, by name: each changes one true claim or one event, and returns whether there was one to change."""
 
 from __future__ import annotations
 

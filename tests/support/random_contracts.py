@@ -1,4 +1,4 @@
-"""What must hold of every deal of Five Hundred and Skat: reckoned again here, in another way than the reference does."""
+"""Invariants of every deal of Five Hundred and Skat, computed by another method than the reference's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random deals of any ruleset, and what must hold of every one of them."""
+"""Random deals of any ruleset, and the invariants of every deal."""
 
 from __future__ import annotations
 

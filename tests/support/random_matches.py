@@ -1,4 +1,4 @@
-"""Random matches of any ruleset as logs with every claim the format knows, and what the protocol says of a log."""
+"""Random matches of any ruleset as logs with every claim in the format, and the protocol's verdict on a log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many tests look at and none changes, read once in a process."""
+"""Documents shared by many tests and changed by none, read once per process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference with a defect that programs have been found to have, made without the list of known faults.
+"""The reference with a planted defect of a kind found in real programs, made without the catalogue of wrong engines.
 
 Usage: python planted.py DEFECT. The defect is made in the ruleset the engine is sent, or in what it answers.
 """

@@ -1,4 +1,4 @@
-"""A true log changed in one place no longer holds, unless what it says is true all the same: then it can be shown."""
+"""A true log with one change no longer holds, unless the changed statement is provably true as well."""
 
 from __future__ import annotations
 

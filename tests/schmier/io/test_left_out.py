@@ -1,4 +1,4 @@
-"""What a log leaves out: all of it is filled in, or nothing."""
+"""The parts a log leaves out are filled in completely or not at all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Less is never false: a true log from which parts are left out holds, or cannot be decided, and a false claim in it never holds."""
+"""Leaving parts out never makes a true log false: it holds or is undecided, and a false claim in it never holds."""
 
 from __future__ import annotations
 

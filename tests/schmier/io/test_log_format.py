@@ -1,4 +1,4 @@
-"""What a log may say beside its events, and what it may not: members, names, numbers, scores, lists and running totals."""
+"""The members a log may have beside its events, and their limits: names, numbers, scores, lists and running totals."""
 
 from __future__ import annotations
 

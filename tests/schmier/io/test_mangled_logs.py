@@ -1,4 +1,4 @@
-"""Whatever is wrong with a log, replaying it gives a verdict: never a traceback, never a guess."""
+"""Replaying a mangled log always gives a verdict, never a traceback and never a guess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever names a seat, in the protocol or in a log: a name at which nobody sits is told with the seats there are."""
+"""An unknown seat in the protocol or in a log is an error that lists the seats at the table."""
 
 from __future__ import annotations
 

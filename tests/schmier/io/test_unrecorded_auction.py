@@ -1,4 +1,4 @@
-"""Logs that tell who won the auction and at which bid in place of its calls, and logs of several matches."""
+"""Logs with the winner and the bid of an auction in place of its calls, and logs of several matches."""
 
 from __future__ import annotations
 

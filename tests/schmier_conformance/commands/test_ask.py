@@ -1,4 +1,4 @@
-"""`schmier ruleset ask`: a game of one's own from a conversation, from a file of answers, and the sentences people say."""
+"""`schmier ruleset ask`: a house game from a dialogue or a file of answers, and the table of sentences people say."""
 
 from __future__ import annotations
 

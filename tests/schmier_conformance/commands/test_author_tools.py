@@ -1,4 +1,4 @@
-"""What an engine's author has at hand beside the verdicts: the wire, a stop, a limit, several workers, files of every kind."""
+"""Tools for engine authors beside the verdicts: the wire, early stop, time limits, workers, report files."""
 
 from __future__ import annotations
 

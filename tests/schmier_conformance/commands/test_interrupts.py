@@ -1,4 +1,4 @@
-"""Interrupts and signals: no engine is left behind, what was judged is told, the exit status says who ended it."""
+"""Interrupts and signals: no engine is left behind, finished verdicts are reported, and the exit status names the signal."""
 
 from __future__ import annotations
 

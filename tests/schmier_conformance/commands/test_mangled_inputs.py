@@ -1,4 +1,4 @@
-"""Whatever is wrong with what somebody gives to the command, it says so in a line: rulesets, cases, scenarios, answers, records, requests.
+"""Every invalid input is reported in one line: rulesets, cases, scenarios, answers, records, requests.
 
 Every run mangles a sample, the same everywhere. `MANGLED=20000 pytest tests/schmier_conformance/commands/test_mangled_inputs.py`
 mangles that many of each kind, with another seed in `MANGLED_SEED`; all of them take about an hour.

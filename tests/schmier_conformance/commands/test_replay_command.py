@@ -1,4 +1,4 @@
-"""`schmier replay` for many logs: by other rules, in sums, on several cores, event by event."""
+"""`schmier replay` for many logs: under other rules, as totals, on several cores, event by event."""
 
 from __future__ import annotations
 

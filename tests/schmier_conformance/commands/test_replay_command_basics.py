@@ -1,4 +1,4 @@
-"""`schmier replay`, tried as its user would: files in, words or JSON out, an exit code."""
+"""`schmier replay` from the user's side: files in, text or JSON out, an exit status."""
 
 from __future__ import annotations
 

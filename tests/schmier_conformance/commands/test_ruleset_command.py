@@ -1,4 +1,4 @@
-"""`schmier ruleset`: every contradiction of a house rule is told, two games are compared in sentences, a new one is started."""
+"""`schmier ruleset`: report every contradiction in a house rule, compare two games in sentences, start a new one."""
 
 from __future__ import annotations
 

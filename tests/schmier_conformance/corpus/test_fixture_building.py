@@ -1,4 +1,4 @@
-"""From scenarios to fixtures: a wrong claim is refused, ids stay, the bytes are the same everywhere."""
+"""From scenarios to fixtures: a wrong claim is refused, ids are stable, the bytes are the same everywhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The manifest is that of the files, and says where to look; and the commands that stand on it."""
+"""The manifest matches the files and says where they differ; so do the commands that use it."""
 
 from __future__ import annotations
 

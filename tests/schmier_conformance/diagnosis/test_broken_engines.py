@@ -1,4 +1,4 @@
-"""How good the diagnosis is for engines somebody broke by hand: how that is counted, and that it does not get worse."""
+"""The quality of the diagnosis on engines broken by hand: how it is scored, and a floor under the score."""
 
 from __future__ import annotations
 

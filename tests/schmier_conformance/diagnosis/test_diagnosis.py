@@ -1,4 +1,4 @@
-"""What is said of an engine's failures: the cause, several of them, one of a group, or that it is not known."""
+"""The diagnosis of an engine's failures: the cause, several causes, one of a group, or an unknown one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rests on little is not told as the place of a mistake; where to look instead, and what comes next after a cause."""
+"""Little evidence never names the place of a mistake; the report lists clauses to check instead, and the next ones after a cause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the diagnosis tries: options of a list's members and options left out, mistakes of a kind, and reasons that tell them apart."""
+"""The hypotheses of the diagnosis: options of list members, missing options, kinds of mistakes, and reasons that distinguish them."""
 
 from __future__ import annotations
 

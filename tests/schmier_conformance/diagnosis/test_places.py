@@ -1,4 +1,4 @@
-"""Where nothing that was tried explains the failures: which clauses are told, which stand beside them, and when none is."""
+"""Where no hypothesis explains the failures: which clauses are reported, which companions, and when none."""
 
 from __future__ import annotations
 

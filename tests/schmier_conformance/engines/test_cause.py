@@ -1,4 +1,4 @@
-"""The clause that decides where an answer differs: of the member, of the action that changed it last, of the line writing it."""
+"""The deciding clause of a wrong answer: of the member, of the last action that changed it, of the line that writes it."""
 
 from __future__ import annotations
 

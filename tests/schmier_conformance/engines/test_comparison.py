@@ -1,4 +1,4 @@
-"""What counts as the same observation, and what does not."""
+"""Which observations count as equal, and which do not."""
 
 from __future__ import annotations
 

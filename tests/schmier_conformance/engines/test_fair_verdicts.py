@@ -1,4 +1,4 @@
-"""What the schema lets an engine leave out is no failure; one mistake of form is told once; what is declared is no failure."""
+"""Omitting optional members is no failure; one mistake of form is reported once; a declared difference is no failure."""
 
 from __future__ import annotations
 

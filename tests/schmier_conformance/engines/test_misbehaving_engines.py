@@ -1,4 +1,4 @@
-"""Every engine that misbehaves gets exactly the verdicts it deserves, and every other case its own."""
+"""Every misbehaving engine gets the right verdict on the affected case and on all others."""
 
 from __future__ import annotations
 

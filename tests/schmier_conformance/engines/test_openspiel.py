@@ -1,4 +1,4 @@
-"""OpenSpiel's Skat, whose authors knew nothing of this law, and the reference agree on every card of 2,000 deals."""
+"""OpenSpiel's Skat, written independently of this law, agrees with the reference on every card of 2,000 deals."""
 
 from __future__ import annotations
 

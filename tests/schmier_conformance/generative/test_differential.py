@@ -1,4 +1,4 @@
-"""Random deals against an engine: what differs is found, made small, written down, and found again after an interruption."""
+"""Differential fuzzing of an engine: differences are found, shrunk, written down, and found again after an interruption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in miniature: derived from every ruleset, every state of them visited, and whatever is wrong is noticed."""
+"""Miniatures: derived from every ruleset, explored state by state, with every defect detected."""
 
 from __future__ import annotations
 

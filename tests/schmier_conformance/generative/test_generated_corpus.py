@@ -1,4 +1,4 @@
-"""Every ruleset stands on its own corpus: whatever basic mistake can be made in it, its own cases notice."""
+"""The generated corpus of every ruleset detects every basic mistake that is possible in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two games, or two engines: the smallest deal on which they differ, and why."""
+"""The smallest deal on which two games, or two engines, differ, and the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong actions: each kind finds something the law forbids, in some game."""
+"""Every kind of wrong action finds something forbidden by the law in some game."""
 
 from __future__ import annotations
 

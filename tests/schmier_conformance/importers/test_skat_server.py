@@ -1,4 +1,4 @@
-"""`schmier import iss`: real games of the International Skat Server become logs that hold."""
+"""`schmier import iss`: real games of the International Skat Server become valid logs."""
 
 from __future__ import annotations
 

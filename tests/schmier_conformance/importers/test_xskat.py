@@ -1,4 +1,4 @@
-"""`schmier import xskat`: sessions of the program XSkat become logs that hold; it plays them itself where it is installed."""
+"""`schmier import xskat`: sessions of XSkat become valid logs; the command plays sessions itself where XSkat is installed."""
 
 from __future__ import annotations
 

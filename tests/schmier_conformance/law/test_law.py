@@ -1,4 +1,4 @@
-"""The law hangs together: labels, references, schemas, and every file that claims a format."""
+"""The law is consistent: labels, references, schemas, and every file with a format."""
 
 from __future__ import annotations
 

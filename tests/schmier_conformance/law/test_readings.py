@@ -1,4 +1,4 @@
-"""What a ruling lists as readings is held by somebody, or is our own and said to be."""
+"""Every reading in a ruling has a holder, or is marked as ours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ruleset leans on lines that tell of its own game, and gives the reason for whatever it sets."""
+"""A ruleset cites lines about its own game, and gives a reason for every option it sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulings answer for each game: one sentence that stands alone, that the game's options bear out."""
+"""Rulings answer for each game: one self-contained sentence, consistent with the options of the game."""
 
 from __future__ import annotations
 

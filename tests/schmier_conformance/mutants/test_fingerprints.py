@@ -1,4 +1,4 @@
-"""The fingerprints are up to date, and trying only what is stale gives what a full run gives."""
+"""The fingerprints are up to date, and updating only stale ones gives the result of a full run."""
 
 from __future__ import annotations
 

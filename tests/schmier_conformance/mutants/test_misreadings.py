@@ -1,4 +1,4 @@
-"""Every clause can be misread as people do, and the hand-worked cases notice every one of them."""
+"""Every clause has plausible misreadings, and the hand-worked cases detect each of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Defects that were found in real programs are named first, in shipped games and in a house's twin of them."""
+"""Defects of real programs are diagnosed first, in shipped games and in their house twins."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flipping any single option of a shipped ruleset makes at least one hand-worked case fail."""
+"""Turning any single option of a shipped ruleset makes at least one hand-worked case fail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mechanical mistakes are put into the running reference, tried on the cases in which they make a difference, and taken out."""
+"""Mutation testing of the running reference: mutants are installed, tried on the cases they affect, and removed."""
 
 from __future__ import annotations
 

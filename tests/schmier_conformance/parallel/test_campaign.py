@@ -1,4 +1,4 @@
-"""Campaigns: the same tally whoever carries the shards out, however often he is interrupted, and whatever is lost on the way."""
+"""Campaigns give the same tally on any worker, after any interruption, and after lost results."""
 
 from __future__ import annotations
 

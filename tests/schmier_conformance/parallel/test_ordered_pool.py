@@ -1,4 +1,4 @@
-"""Work by several processes comes in the order of its pieces, is not done ahead of everybody, and ends when nobody wants more."""
+"""The ordered pool yields results in input order, works ahead within a limit, and stops with its consumer."""
 
 from __future__ import annotations
 

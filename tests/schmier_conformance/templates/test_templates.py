@@ -1,4 +1,4 @@
-"""An engine of one's own, begun from a template: written, built, checked, and broken on purpose."""
+"""A new engine from each template: written, built, checked, and broken on purpose."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An explanation says what the objects say that decided, all of it, and in words."""
+"""An explanation states everything in the deciding objects, and nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a clause is in force can be told to a player: every condition has a sentence, made of those of the table of options."""
+"""Every condition of a clause has a sentence for players, built from the sentences of the options."""
 
 from __future__ import annotations
 

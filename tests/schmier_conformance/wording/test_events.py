@@ -1,4 +1,4 @@
-"""Every verb, bid, level, phase and kind of point of the language has words, and each has them once."""
+"""Every verb, bid, level, phase and kind of point of the language has exactly one wording."""
 
 from __future__ import annotations
 

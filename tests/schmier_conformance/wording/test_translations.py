@@ -1,4 +1,4 @@
-"""Translations: whole, tied to the English text sentence by sentence, and marked where they have fallen behind."""
+"""Translations: complete, linked to the English text sentence by sentence, and marked where stale."""
 
 from __future__ import annotations
 
