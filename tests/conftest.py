@@ -96,7 +96,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is there before the first test stays until the last: nobody need look through it again."""
+    """Objects created before the first test live until the last, so the garbage collector need not scan them again."""
     gc.collect()
     gc.freeze()
 

@@ -31,7 +31,7 @@ SCHEMES = [
 
 
 def skat(contra: bool = False, **points: Any) -> Ruleset:
-    """Skat in which reject is played where nobody bids, with some options set otherwise."""
+    """Skat in which reject is played without a bid, with some options changed."""
     return skat_with(contra, json.dumps(points))
 
 

@@ -212,7 +212,7 @@ def exchanged(cards: int) -> int:
 
 @pytest.mark.parametrize("seed", [197, 384, 550, 630, 751, 973, 1179, 1459, 1485])
 def test_the_card_on_top_of_a_stack_is_one_that_may_be_played(seed: int) -> None:
-    """A partner who is to play the called card has a long hand as often as anybody."""
+    """A partner who is to play the called card has a long hand as often as any other."""
     fixture = json.loads((FIXTURES / "switches" / "ten-point-five-stacks.json").read_text(encoding="utf-8"))
     played = read_ruleset(spec.whole(fixture["ruleset"]))
     check_random_deal(played, Random(f"stacks {seed}"))

@@ -111,14 +111,14 @@ DOUBTS: Final = OF_DEAL.index("doubts")
 
 
 def snapshot(deal: Deal) -> tuple[Kept, dict[str, Any]]:
-    """All that a deal has on record, and what everybody sees of it."""
-    observed = state(deal)  # Asked first: what a deal came to is worked out when somebody asks.
+    """The whole record of a deal, and the view of each seat."""
+    observed = state(deal)  # Read first: the outcome of a deal is computed on demand.
     return kept_of(deal), observed
 
 
 def kept_of(deal: Deal) -> Kept:
     """All that a deal has on record, the record of its phase included."""
-    _ = deal.outcome  # Asked first: what a deal came to is worked out when somebody asks.
+    _ = deal.outcome  # Read first: the outcome of a deal is computed on demand.
     return owned(everything_about(deal))
 
 
@@ -257,7 +257,7 @@ WILD: Final[tuple[Wild, ...]] = (
     lambda deal, seat, pack, chance: Action(Verb.NAME_SUIT, seat, trump=chance.randrange(4)),
     lambda deal, seat, pack, chance: Action(VERBS[chance.choice(WORDS)], seat),
 )
-"""What somebody might try, each as likely as any other."""
+"""Conceivable actions, all equally likely."""
 
 
 @cache
@@ -318,11 +318,11 @@ def is_accepted(deal: Deal, action: Action) -> bool:
 
 
 ONE_IN: Final = 8
-"""So many actions of a verb that nobody has are asked about one time; all of them would be refused by the verb."""
+"""How many actions of a verb that no player has are tried at a time; the verb alone would refuse all of them."""
 
 
 def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
-    """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself.
+    """Every conceivable action, except cards chosen freely and records of what has happened by itself.
 
     Of verbs with which nothing may be done now there are some, others each time: ten million actions are asked about even so.
     """

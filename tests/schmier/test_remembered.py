@@ -30,7 +30,7 @@ GAMES = (
 
 
 def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
-    """Discards of as many cards as must go, of one more or fewer, of plain cards and of trumps, and of cards somebody else holds."""
+    """Discards of as many cards as must go, of one more or fewer, of plain cards and of trumps, and of cards another player holds."""
     found = []
     for seat, hand in enumerate(deal.hands):
         must_go, others = step.must_go(deal, seat), deal.hands[seat - 1]
@@ -46,7 +46,7 @@ def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
 
 
 def words(deal: Deal, chance: Random) -> list[Action]:
-    """All that anybody could say in this phase, in order or not; of discards, some."""
+    """All conceivable actions in this phase, legal or not; of discards, some."""
     seats, phase = range(len(deal.table.seats)), deal.phase
     if isinstance(phase, OneRound | SkatAuction):
         return [call for seat in seats for call in (*phase.calls[seat], PASSES[seat], Action(Verb.REDEAL, seat))]

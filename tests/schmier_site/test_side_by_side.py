@@ -28,7 +28,7 @@ KNOWN_APART = {("Points", "Counting order"), ("Auction", "Slams")}
 """The page tells the whole order of each game and not that of what both have, and no slam of games without one."""
 
 MOST_BYTES = 1_000
-"""What the file may weigh for each game: nobody waits for it on a telephone."""
+"""The size limit of the file per game, for phones."""
 
 
 @cache

@@ -67,7 +67,7 @@ def test_what_is_left_out_is_the_runtime_and_the_archives_alone(site: Path) -> N
 
 
 def test_no_page_says_what_the_theme_says_of_sections_that_are_not_open(site: Path) -> None:
-    # The theme may write its lists otherwise one day; then nothing of them is made light, and nobody would notice.
+    # The theme may write its lists otherwise one day; then nothing of them is made light, unnoticed.
     assert [path for path in site.rglob("*.html") if "md-nav__item--pruned" in path.read_text(encoding="utf-8")] == []
 
 

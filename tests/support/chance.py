@@ -20,7 +20,7 @@ class Chance(Random):
     """Chance of a fixed seed, turned aside by the given numbers, one for each choice, and then by those of a source, if any.
 
     Where nothing turns it aside, an ordinary deal is played to its end; always to take the first possibility would deal the
-    same cards for ever where everybody passes. So the smallest example is an ordinary deal, and a small one differs from it
+    same cards for ever where all players pass. So the smallest example is an ordinary deal, and a small one differs from it
     in a few choices. They are its `repr`: what hypothesis prints can be copied into an `@example`.
     """
 

@@ -35,7 +35,7 @@ def ranking_named(game: Ruleset, trumps: str) -> Ranking:
 
 
 def deal_in_play(game: str, trumps: str, hands: dict[str, str], leader: str) -> Deal:
-    """A deal in which trumps are fixed and somebody is about to lead; who leads has pitched."""
+    """A deal with trumps fixed, about to be led to; the leader has pitched."""
     ruleset = game_named(game)
     table = table_for(ruleset, COMPASS[: max(ruleset.seats.least_players, len(hands))])
     deal = new_deal(ruleset, table, 0, (0,) * len(table.parties))
@@ -121,7 +121,7 @@ def table_of(
     scores: Mapping[str, int] | None = None,
     **changes: Any,
 ) -> Deal:
-    """A deal of a game: cards nobody mentions are dealt as they come. Options may be changed by name of their part."""
+    """A deal of a game: cards not mentioned are dealt as they come. Options may be changed by name of their part."""
     if only:  # A game that so many may play, and no others.
         changes["players"] = {"least": only, "most": only}
     ruleset = game_with(game, changes)
@@ -214,7 +214,7 @@ def hand_of(deal: Deal, seat: str) -> str:
 
 
 def pitcher_of(deal: Deal) -> str:
-    """Who pitches; `nobody` before it is settled."""
+    """The pitcher; `nobody` before there is one."""
     return "nobody" if deal.pitcher == NOBODY else deal.table.seats[deal.pitcher]
 
 

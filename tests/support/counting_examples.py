@@ -68,7 +68,7 @@ def by_seat(deal: Deal, cards: Hands | None) -> list[int]:
 
 
 def in_play(game: str, hands: Hands, **table: Any) -> Deal:
-    """A deal in which everybody holds some cards and the first card is to be led."""
+    """A deal in which every player holds some cards and the first card is to be led."""
     deal = table_set(game, **{"seats": " ".join(hands), "pitcher": next(iter(hands)), **table})
     deal.hands = by_seat(deal, hands)
     deal.dealt = deal.hands[:]
@@ -135,7 +135,7 @@ def counted(
     last_trick: str | None = None,
     **table: Any,
 ) -> Deal:
-    """A deal after its last card: what everybody held as play started and took in tricks, or how many tricks he took.
+    """A deal after its last card: what each player held as play started and took in tricks, or how many tricks he took.
 
     `jokers` are the Jokers in the order played; `marks` sets what else is noted of the deal.
     """
@@ -155,7 +155,7 @@ def counted(
 
 
 def not_played(game: str, *, number: int = 1, **table: Any) -> Deal:
-    """A deal in which nobody bid, so the cards were thrown in."""
+    """A deal without a bid, in which the cards were thrown in."""
     deal = table_set(game, **table)
     deal.number = number
     deal.end_unplayed()

@@ -47,7 +47,7 @@ class Recording(Explainer):
             self.check_trick(deal)
 
     def check_trick(self, deal: Deal) -> None:
-        """Whoever wins with a trump wins with a trump in words, too, and nobody else does."""
+        """The text says a trick was won with a trump exactly where it was."""
         assert deal.ranking is not None
         ending = self.lines[-1].text.rpartition("; ")[2]
         assert ending.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")

@@ -22,7 +22,7 @@ def log_told(
     hands: Mapping[str, str] | None = None,
     **members: Any,
 ) -> Json:
-    """A log of one deal, its events in the words of scenarios; with `hands`, cards nobody mentions are dealt as they come."""
+    """A log of one deal, its events in the words of scenarios; with `hands`, cards not mentioned are dealt as they come."""
     sitting = seats.split()
     noted = events("\n".join(lines), sitting)
     if hands is not None:

@@ -178,7 +178,7 @@ def check_cards_are_conserved(deal: Deal) -> None:
 
 
 def turned_up(deal: Deal) -> int:
-    """How many cards were turned up: one with the deal, and one with every three for everybody that the stock gave since."""
+    """How many cards were turned up: one with the deal, and one with every three dealt to each player from the stock since."""
     if deal.ruleset.auction.kind != "turn-up" or not deal.seen:
         return 0
     players = len(deal.hands)

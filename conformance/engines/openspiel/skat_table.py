@@ -26,7 +26,7 @@ _HAND: Final = slice(6, 38)
 """The place of a player's own cards in what he observes, after three seats and three phases."""
 
 _SAID: Final = re.compile(r"Last trick won by player (-?\d+)\n.*\nPoints \(Solo / Team\): \((\d+) / (\d+)\)")
-"""The winner and the card-points are told by the text of the state alone."""
+"""Only the text of the state gives the winner and the card-points."""
 
 _SKAT: Final[Any] = pyspiel.load_game("skat")
 
@@ -39,7 +39,7 @@ _ACTION: Final = {card: action for action, card in enumerate(CARDS)}
 
 
 class Standing(NamedTuple):
-    """What OpenSpiel tells of the tricks so far."""
+    """OpenSpiel's report on the tricks so far."""
 
     winner: int
     """Who won the last trick; -1 before there is one."""

@@ -44,7 +44,7 @@ def remark_of(text: str) -> str:
 def add_missing(folder: Path, code: str, identifier: str, name: str) -> list[Path]:
     """Write what a language lacks for one game, with empty translations; returns the files written.
 
-    What is there is left as it is, stale sentences and unknown ones included: somebody has to look at them.
+    What is there is left as it is, stale sentences and unknown ones included: a translator has to review them.
     """
     ruleset = spec.ruleset_document(identifier)
     inner = folder / code

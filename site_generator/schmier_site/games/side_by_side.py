@@ -1,6 +1,6 @@
 """Games side by side: a matrix of what differs, any two in sentences, and each game against the one it extends.
 
-The first two are written in the browser, from one file holding each sentence once; the third stands on the page for everybody.
+The first two are written in the browser, from one file holding each sentence once; the third is on the page without a script.
 """
 
 from __future__ import annotations

@@ -253,7 +253,7 @@ def start_only(behaviour: str, paths: list[str]) -> bool:
 
 
 def flood() -> None:
-    """Writes lines without being asked, for as long as anybody reads them."""
+    """Writes lines without being asked, for as long as a reader takes them."""
     line: dict[str, Any] = {"seq": 100_000, "skipped": "x" * 10_000}
     while True:
         say(line)

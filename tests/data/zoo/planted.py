@@ -76,7 +76,7 @@ def accepts_anything(request: Json, answer: Json) -> Json:
 
 
 def stops_pegging(request: Json, answer: Json) -> Json:
-    """Nobody's score goes beyond the target."""
+    """No score goes beyond the target."""
     target = request["ruleset"]["match"].get("target", 10**6)
     changed = copy.deepcopy(answer["observations"])
     for one in changed:

@@ -46,7 +46,7 @@ def match_of(identifier: str, *, is_plain: bool) -> Json:
 
 
 def verdict_of(log: Json) -> str:
-    """The verdict on a log, the same with and without explanation: the short way of a card holds only where nobody looks on."""
+    """The verdict on a log, the same with and without explanation: the short way of a card applies only without a witness."""
     verdicts = set()
     for explain in (False, True):
         try:

@@ -34,7 +34,7 @@ def replayed(log: Json, played: Ruleset | None = None) -> Replay:
 
 
 def without_calls(log: Json) -> Json | None:
-    """The log with the outcome of its auction in place of the calls; None where nobody has bid."""
+    """The log with the outcome of its auction in place of the calls; None without a bid."""
     shorter = deepcopy(log)
     (deal,) = shorter["deals"]
     events = deal["events"]

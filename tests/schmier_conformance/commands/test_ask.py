@@ -78,7 +78,7 @@ def test_an_option_of_the_parent_is_taken_away() -> None:
 
 
 def answering(answers: Sequence[str], heard: list[str]) -> Dialogue:
-    """Somebody who gives these answers, and then says nothing more."""
+    """A user who gives these answers, and then no more."""
     left: Iterator[str] = iter(answers)
 
     def ask(question: str) -> str:

@@ -175,11 +175,11 @@ def test_what_is_known_is_written_down_and_goes_when_it_is_mended(
     assert written
     assert all(entry["reason"].startswith(PLACEHOLDER_REASON) for entry in written)
     assert main(["check", "--engine", REFUSES_NOTHING, "--known", str(known)]) == 0
-    # The engine is mended: every entry is an error now, until the file is written anew.
+    # The engine is mended: every entry is an error now, until the file is rewritten.
     capsys.readouterr()
     assert main(["check", "--engine", HONEST, "--known", str(known)]) == 1
     assert capsys.readouterr().out.count("STALE declared, but its cases pass: case harness-") == len(written)
-    # Writing it anew is no error, and nobody is told to do what has just been done.
+    # Rewriting it is no error, and the report does not ask for what has just been done.
     assert main(["check", "--engine", HONEST, "--known", str(known), "--write-known", str(known)]) == 0
     output = capsys.readouterr().out
     assert output.count("Fixed, and removed from the file: case harness-") == len(written)

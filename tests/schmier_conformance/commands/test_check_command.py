@@ -257,7 +257,7 @@ def test_a_reader_that_goes_away_is_no_error(words: list[str]) -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
     assert done.stderr == b""
-    # Where output is not buffered, argparse itself keeps quiet about help that nobody reads.
+    # Where output is not buffered, argparse itself keeps quiet when the reader of its help goes away.
     assert done.returncode in ((0, 141) if words == ["--help"] else (141,))
 
 

@@ -86,7 +86,7 @@ class Setting(NamedTuple):
 
 
 def random_setting(game: str, chance: Random) -> Setting:
-    """Everybody's cards, the pitcher and what he lays away, at random."""
+    """The cards of all players, the pitcher and his discards, at random."""
     pack = chance.sample(CARDS, len(CARDS))
     hands, skat = [pack[:10], pack[10:20], pack[20:30]], pack[30:]
     pitcher = chance.randrange(3)

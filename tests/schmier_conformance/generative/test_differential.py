@@ -190,7 +190,7 @@ def test_shrinking_comes_to_the_smallest_deal_and_always_to_the_same(number: int
     ruleset = game().ruleset
 
     def test(scripts: Sequence[ObservedScript]) -> list[ObservedScript | None]:
-        """Shows a trick won by somebody else than its leader."""
+        """Shows a trick won by a player other than its leader."""
         return [won_by_another(script) for script in scripts]
 
     first = won_by_another(fuzz_deal(game(), number))

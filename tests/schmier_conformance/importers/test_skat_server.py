@@ -283,7 +283,7 @@ def test_records_are_replayed_without_being_imported_first(
 
 
 def seen_by(record: str, places: tuple[int, ...]) -> str:
-    """A record as somebody saw it who knew only some of the hands, and of the skat what he took up."""
+    """A record by a spectator who knew only some of the hands, and of the skat what he took up."""
     before, _, rest = record.partition("MV[w ")
     cards, _, rest = rest.partition(" ")
     names = cards.split(".")

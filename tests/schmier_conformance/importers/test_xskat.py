@@ -317,7 +317,7 @@ BOCK_AND_RAMSCH: Json = {
 
 @pytest.mark.xskat
 def test_rounds_of_ramsch_hold_with_the_grands_that_are_played_in_their_place(tmp_path: Path) -> None:
-    # From this seed somebody plays a grand in place of Ramsch in the 309th game and in the next, and the same player deals each time.
+    # From this seed a player plays a grand in place of Ramsch in the 309th game and in the next, and the same player deals each time.
     sums = have_xskat_play(tmp_path, "-bockramsch", "-bockevents", "1", seed=7)
     texts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("games.log", "games.lst")]
     log = log_of(texts[0], texts[1], house_rules(**BOCK_AND_RAMSCH))
@@ -332,7 +332,7 @@ def test_rounds_of_ramsch_hold_with_the_grands_that_are_played_in_their_place(tm
 
 
 def in_place_of_ramsch(deal: Json) -> bool:
-    """Whether a game was announced for which nobody had bid."""
+    """Whether a game was announced without a bid."""
     verbs = [event["do"] for event in deal["events"]]
     return "declare" in verbs and "win-auction" not in verbs
 
@@ -340,7 +340,7 @@ def in_place_of_ramsch(deal: Json) -> bool:
 @pytest.mark.xskat
 def test_the_guide_shows_what_a_session_comes_to(tmp_path: Path) -> None:
     commands, *shown = re.findall(r"```(?:sh|text)\n(.*?)```", GUIDE.split("## Games of a program")[1], re.DOTALL)[:3]
-    # The command stands beside the Python that runs the tests, also where nobody has put that on the path.
+    # The command is beside the Python that runs the tests, which may not be on the path.
     here = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{EVERYWHERE}", "HOME": str(tmp_path)}
     done = subprocess.run(["sh", "-ec", commands], cwd=tmp_path, env=here, capture_output=True, check=True, timeout=120)
     sums, *lines = done.stdout.decode().splitlines(keepends=True)

@@ -211,7 +211,7 @@ def contract_of_none(made: bool) -> Callable[[Played], bool]:
 
 
 def nobody_bid(played: Played) -> bool:
-    """Whether nobody bid voluntarily."""
+    """Whether no player bid voluntarily."""
     return bool(played.deal.calls) and not any(call.do in ("bid", "beg", "keep", "hold") for call in played.deal.calls)
 
 

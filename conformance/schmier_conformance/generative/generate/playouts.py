@@ -100,7 +100,7 @@ class TrickRecorder:
             self.open = []
 
     def all(self) -> tuple[tuple[Card, ...], ...]:
-        """The tricks, and the cards of one that nobody has won yet."""
+        """The tricks, and the cards of the unfinished one."""
         return (*self.tricks, tuple(self.open)) if self.open else tuple(self.tricks)
 
 

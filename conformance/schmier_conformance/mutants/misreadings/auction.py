@@ -110,7 +110,7 @@ def in_the_hole_at_zero(right: Function) -> Function:
 
 
 def passes_nobodys_bid(right: Function) -> Function:
-    """A dealer may not pass when nobody has bid."""
+    """A dealer may not pass when no player has bid."""
     return lambda deal, action: right(deal, action) or (action.by == deal.dealer and record_of(deal).high_bid is None)
 
 

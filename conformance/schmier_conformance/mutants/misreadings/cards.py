@@ -15,7 +15,7 @@ from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import Misreading, Wrong, always, never
 
 JACK_BEFORE_KING: Final = "AJTKQREW98765432"
-"""The ranks as somebody has them who knows the games in suits only."""
+"""The ranks of a player who knows only the suit games."""
 
 NUMBERED: Final = (CARD_OF["X3"], CARD_OF["X4"])
 """The Jokers that only some packs have."""

@@ -47,7 +47,7 @@ def highest_after_the_last(deal: Deal, account: Account) -> Decision:
 
 
 def swept_in_play(deal: Deal, won: tuple[dict[str, int], ...], party: int) -> bool:
-    """Whether a party has won every point anybody won."""
+    """Whether a party has won every point won in the deal."""
     return slams.may_sweep(deal, party) and len(won[party]) == len({name for each in won for name in each})
 
 

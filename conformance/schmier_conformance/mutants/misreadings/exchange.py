@@ -82,7 +82,7 @@ def is_not_next(deal: Deal, action: Action) -> bool:
 
 
 def ticks_off_another(deal: Deal, seat: Seat) -> None:
-    """Somebody else counts as having done his part."""
+    """Another player counts as finished."""
     choosing(deal).pending.pop()
 
 
@@ -156,7 +156,7 @@ def passes(how: Function) -> Wrong:
 
 
 def eldest_helps(right: Function) -> Function:
-    """Where nobody holds the card called, the next player is the partner."""
+    """Where no player holds the card called, the next player is the partner."""
 
     def wrong(deal: Deal, card: int) -> Seat:
         holder: Seat = right(deal, card)

@@ -16,7 +16,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 from schmier_conformance.mutants.misreadings.scores import with_amount
 
 TEN: Final = 10
-"""What a trick scores that nobody bid."""
+"""The score of a trick above the bid."""
 
 
 def tens_besides(right: Function) -> Function:

@@ -92,7 +92,7 @@ def needs_every_point(right: Function) -> Function:
 
 
 def all_in_play(deal: Deal, won: PointsWon, party: int) -> bool:
-    """Whether a party has won all anybody won."""
+    """Whether a party has won all the points won in the deal."""
     return len(won[party]) >= len({name for of_party in won for name in of_party})
 
 
