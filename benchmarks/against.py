@@ -25,7 +25,7 @@ ROOT: Final = Path(__file__).parents[1]
 GAMES: Final = ("pitch.auction", "smear.ten-point", "smear.minnesota", "skat")
 SORTS: Final = ("typed_replay", "whole_replay", "random_deals")
 PIECE: Final = 250
-"""Deals that one tree runs before the other has its turn: some tens of milliseconds, so that a disturbance meets both."""
+"""Deals that one tree runs before the other has its turn: some tens of milliseconds, so a disturbance meets both."""
 
 PLAYER: Final = """
 import json, sys, time

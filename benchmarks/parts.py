@@ -35,7 +35,7 @@ GAMES: Final = ("pitch.auction", "smear.minnesota", "smear.ten-point", "skat")
 Json = dict[str, Any]
 Item = TypeVar("Item")
 Stages = Mapping[str, Callable[[], None]]
-"""The stages to measure, named by the part that each adds to the previous one."""
+"""The stages to measure, named by the part each adds to the previous one."""
 
 
 def typed_stages(ruleset: Ruleset, logs: Sequence[Json]) -> Stages:
@@ -133,7 +133,7 @@ def report(title: str, found: Mapping[str, float]) -> list[str]:
 
 
 def main() -> int:
-    """Measure the games that are named, or some."""
+    """Measure the games named, or some."""
     collect_garbage_rarely()
     for identifier in sys.argv[1:] or GAMES:
         ruleset = read_ruleset(spec.ruleset_document(identifier))

@@ -1,4 +1,4 @@
-"""Every run is the same on every machine, unless it explores; and what it says at its end: how far the law is covered."""
+"""Makes every run reproducible on every machine, except under `make explore`, and reports at the end how far the law is covered."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LONGEST_FIRST = (
     "test_random_play",
     "test_house_rules",
 )
-"""Modules whose single tests take longest. They come first, so that at the end both processes have short ones left to share."""
+"""Modules whose single tests take longest. They come first, so at the end both processes have short ones left to share."""
 
 
 TOGETHER = {
@@ -63,7 +63,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def address(site: Path) -> Iterator[str]:
-    """The site behind an address; a module that has a smaller `site` of its own has that one there."""
+    """The site behind an address; a module with a smaller `site` of its own has that one there."""
     with served(site) as place:
         yield place
 
@@ -96,7 +96,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is there before the first test stays until the last: nobody need look through it again."""
+    """Objects created before the first test live until the last, so the garbage collector need not scan them again."""
     gc.collect()
     gc.freeze()
 
@@ -113,5 +113,5 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(f"the corpus cannot be read: {problem}")
         return
     worked = sum(case.level != "random" for case in cases)
-    terminalreporter.write_line(coverage(cases).in_words())
+    terminalreporter.write_line(coverage(cases).text())
     terminalreporter.write_line(f"{len(cases)} cases in the corpus, {worked} of them worked by hand")

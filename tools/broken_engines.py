@@ -2,7 +2,7 @@
 
     python tools/broken_engines.py tests/data/broken_engines/first.toml
 
-A list holds edits as a careless programmer would make them, independent of the hypotheses of the diagnosis, with the clauses that an
+A list holds edits as a careless programmer would make them, independent of the hypotheses of the diagnosis, with the clauses an
 honest reader would accept. A diagnosis is right if it names one of them. An edit that no case of its ruleset detects is a gap in the
 corpus.
 """
@@ -47,7 +47,7 @@ class Broken:
     ruleset: str
     """The game it is broken in: a shipped ruleset, or a house rule of the corpus."""
     clauses: tuple[str, ...]
-    """The causes that an honest reader would accept."""
+    """The causes an honest reader would accept."""
 
 
 def edits_of(name: str) -> list[Broken]:

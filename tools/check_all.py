@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 SCHMIER = Path(sys.executable).with_name("schmier")
 EXAMPLE = ROOT / "conformance" / "engines" / "node" / "engine.mjs"
 GAMES = (("pitch.auction", "smear.ten-point", "cinch"), ("skat", "skat.tournament"))
-"""Games to check the example engine on. One process runs the games of a group, so that it reads the corpus once."""
+"""Games to check the example engine on. One process runs the games of a group, so it reads the corpus once."""
 
 WORKED = sorted((ROOT / "conformance" / "worked").glob("*.json"))
 

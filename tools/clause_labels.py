@@ -1,4 +1,4 @@
-"""Generate the enum of clause labels, so that a wrong label in the reference is a type error."""
+"""Generate the enum of clause labels, so a wrong label in the reference is a type error."""
 
 from __future__ import annotations
 

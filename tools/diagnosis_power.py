@@ -1,4 +1,4 @@
-"""Measure the diagnosis on random mutants: break the reference in a place that a clause marks, judge it as an engine, and diagnose it.
+"""Measure the diagnosis on random mutants: break the reference in a place a clause marks, judge it as an engine, and diagnose it.
 
     python tools/diagnosis_power.py --mutants 60 --seed 1
 
@@ -86,10 +86,10 @@ def outcomes(count: int, seed: int, games: Sequence[str]) -> Iterator[Outcome]:
     """Yield the diagnoses of `count` detected mutants."""
     chance, corpus = Random(seed), load(is_trusted=True)
     by_game = {game: [case for case in corpus if case.ruleset == game] for game in games}
-    drawn = mutants(chance)
+    sample = mutants(chance)
     found = 0
     while found < count:
-        marked, mutant = next(drawn)
+        marked, mutant = next(sample)
         for game in chance.sample([game for game in games if by_game[game]], 4):
             seen = judged_under(mutant, by_game[game])
             verdicts = [judgement.verdict for judgement in seen.judgements]

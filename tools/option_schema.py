@@ -1,7 +1,7 @@
 """Write the options into the schema of rulesets from the table of options: values, defaults and descriptions.
 
 Run it after changing `spec/options.toml`, or run `make fixtures`; a test compares the two. Names, types and limits stay as the schema
-has them. An option of an existing part that the schema lacks is added to it if its values have names.
+has them. An option of an existing part the schema lacks is added to it if its values have names.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def schema_text(schema: Json) -> str:
-    """The schema with everything that the table says about options."""
+    """The schema with everything the table says about options."""
     for option in options().values():
         add_to_part(schema, option)
         described = schema_described(schema, option)
@@ -57,7 +57,7 @@ def schema_text(schema: Json) -> str:
 
 
 def schema_described(schema: Json, option: Option) -> Json:
-    """The part of the schema that describes an option; raises `SpecError` where there is none."""
+    """The part of the schema describing an option; raises `SpecError` where there is none."""
     try:
         return schema_of(schema, option.path)
     except (KeyError, StopIteration):

@@ -198,5 +198,5 @@ def _one_line(error: Exception) -> str:
 
 
 if __name__ == "__main__":
-    # Run as a program, this module is not the one that the commands import, and its `UsageError` is not theirs.
+    # Run as a program, this module is not the one the commands import, and its `UsageError` is not theirs.
     sys.exit(importlib.import_module("schmier_conformance.command").main())

@@ -32,7 +32,7 @@ REFUSALS: Final = ("player", "card")
 
 
 def gaps_in_the_law() -> list[str]:
-    """Everything that is missing or wrong before any scenario is played."""
+    """Everything missing or wrong before any scenario is played."""
     return [
         *clauses_without_code(),
         *clauses_without_faults(),
@@ -47,7 +47,7 @@ def gaps_in_the_law() -> list[str]:
 
 
 def clauses_without_cases(built: Built) -> Iterator[str]:
-    """The clauses that no hand-worked case pins."""
+    """The clauses no hand-worked case pins."""
     cases = (
         case for text in built.files.values() for case in json.loads(text)["cases"] if case["level"] != Level.RANDOM
     )
@@ -70,7 +70,7 @@ def clauses_without_code() -> Iterator[str]:
 
 
 def clauses_without_faults() -> Iterator[str]:
-    """The clauses without a known misreading, so that no test shows whether their cases would notice one."""
+    """The clauses without a known misreading, so no test shows whether their cases would notice one."""
     misread = {fault.clause for fault in MISREADINGS}
     remedy = "add one in conformance/schmier_conformance/mutants/misreadings/, see CONTRIBUTING.md, Misreadings"
     return (f"the clause {label} has no misreading: {remedy}" for label in spec.clauses() if label not in misread)
@@ -80,7 +80,7 @@ def clauses_without_faults() -> Iterator[str]:
 
 
 def options_without_words() -> Iterator[str]:
-    """The options of the schema that the table lacks, and the values that have no sentence there."""
+    """The options of the schema the table lacks, and the values with no sentence there."""
     known = [path for option in options() for path in (option, path_in_any_step(option))]
     for path in option_paths():
         if not any(one == path or one.startswith((f"{path}.", f"{path}[")) for one in known):
@@ -107,7 +107,7 @@ def wrong_rows() -> Iterator[str]:
 
 
 def options_without_reader() -> Iterator[str]:
-    """The options whose key no module of the reference mentions, so that a ruleset sets them without effect."""
+    """The options whose key no module of the reference mentions, so a ruleset sets them without effect."""
     read = words_in_the_reference()
     for option in options().values():
         if option.name not in read:

@@ -47,7 +47,7 @@ class Built:
 
 
 def build(scenarios: Path = FOLDER) -> Built:
-    """Build the whole corpus; raises `ScenarioError` at the first claim that the reference does not share."""
+    """Build the whole corpus; raises `ScenarioError` at the first claim the reference does not share."""
     registry_path = scenarios / REGISTRY
     registry: dict[str, str] = json.loads(registry_path.read_text(encoding="utf-8")) if registry_path.exists() else {}
     files: dict[str, str] = {}
@@ -146,7 +146,7 @@ def changed_cases(built: Built) -> list[str]:
 def changed_published_cases(built: Built, changed: Iterable[str]) -> list[str]:
     """Of these cases, those that were committed and would no longer be what was committed.
 
-    A case that was never committed is no news to anybody. Without git, or outside a clone, every case counts as committed.
+    A case that was never committed is new to every engine author. Without git, or outside a clone, every case counts as committed.
     """
     candidates = set(changed)
     files = [path for path in fixture_files() if candidates & cases_by_id([path.read_text(encoding="utf-8")]).keys()]

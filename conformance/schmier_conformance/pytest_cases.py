@@ -1,8 +1,8 @@
 """The corpus as pytest tests, one per case.
 
 Each test has the id of its case as its name, so `-k`, `-x`, `--deselect`, `--junitxml` and the workers of pytest-xdist work as usual.
-Every process has an engine of its own, started at its first test. A case that the engine does not play is skipped; a known difference
-is an expected failure; a case that is declared by its id and passes is a failure, as with a strict `xfail`.
+Every process has an engine of its own, started at its first test. A case the engine does not play is skipped; a known difference
+is an expected failure; a case declared by its id that passes is a failure, as with a strict `xfail`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class PluginOptions:
 
 
 def tests_of_cases(session: pytest.Session, chosen: PluginOptions) -> Iterator[pytest.Item]:
-    """A test for each case that the options select; raises `pytest.UsageError` where there is none."""
+    """A test for each case the options select; raises `pytest.UsageError` where there is none."""
     try:
         timeout = float(chosen.schmier_timeout or 10)
         known = read_known(chosen.schmier_known) if chosen.schmier_known else ()

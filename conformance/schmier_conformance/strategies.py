@@ -34,7 +34,7 @@ from schmier_conformance.generative.game import SEATS
 Json = dict[str, Any]
 
 MOST_EVENTS = 200
-"""More events than any deal has, so that a situation may be anywhere in a deal."""
+"""More events than any deal has, so a situation may be anywhere in a deal."""
 
 QUESTIONS: Final = tuple(question for question in Question if question is not Question.TRY)
 """The questions of the protocol."""
@@ -83,7 +83,7 @@ def cases(draw: st.DrawFn, ruleset: str | Json) -> Json:
 
 @st.composite
 def logs(draw: st.DrawFn, ruleset: str | Json) -> Json:
-    """A log of one finished deal with every claim that it can have, all of them true."""
+    """A log of one finished deal with every claim it can have, all of them true."""
     deal, events = _played(draw, _read(ruleset), None)
     return {**log_of(deal, events), "ruleset": dict(deal.ruleset.document)}
 

@@ -31,14 +31,14 @@ REFUSALS: Final = (DocumentError, LogError, MemberError, NotAtTable, RulesetErro
 def answer(text: str) -> str:
     """The answer to a question; `{"problem": ...}` where there is none."""
     question: dict[str, Any] = json.loads(text)
-    said: Any
+    reply: Any
     try:
         module, function = QUESTIONS[question["ask"]]
-        said = getattr(import_module(f"page_engine.{module}"), function)(question)
+        reply = getattr(import_module(f"page_engine.{module}"), function)(question)
     except REFUSALS as problem:
-        said = {"problem": str(problem)}
+        reply = {"problem": str(problem)}
     except Violation as violation:
-        said = {"problem": str(violation), "clause": violation.clause}
+        reply = {"problem": str(violation), "clause": violation.clause}
     except (KeyError, TypeError, IndexError, AttributeError, ValueError) as problem:
-        said = {"problem": f"that is not in order: {type(problem).__name__}: {problem}"}
-    return json.dumps(said, separators=(",", ":"), ensure_ascii=False)
+        reply = {"problem": f"that is not in order: {type(problem).__name__}: {problem}"}
+    return json.dumps(reply, separators=(",", ":"), ensure_ascii=False)

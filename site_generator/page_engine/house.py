@@ -24,21 +24,23 @@ def examined(question: Json) -> Json:
     return {
         "verdict": Verdict.POSSIBLE,
         "findings": [],
-        "changes": [_told(difference) for difference in differences(parent, whole)],
+        "changes": [_difference_json(difference) for difference in differences(parent, whole)],
         "summary": summary(whole),
         "idle": idle_options(whole),
-        "sheet": [{"group": said.group, "text": said.english} for said in sheet_sentences(whole, {}) if said.group],
+        "sheet": [{"group": line.group, "text": line.english} for line in sheet_sentences(whole, {}) if line.group],
         "whole": whole,
     }
 
 
 def idle_options(whole: Json) -> list[str]:
     """The paths of the options that decide nothing in a game, whatever they say."""
-    meant = as_meant(whole)
-    return [path for path, option in options().items() if "[" not in path and not holds(option.means_something, meant)]
+    completed = as_meant(whole)
+    return [
+        path for path, option in options().items() if "[" not in path and not holds(option.means_something, completed)
+    ]
 
 
-def _told(difference: Difference) -> Json:
+def _difference_json(difference: Difference) -> Json:
     return {
         "group": difference.group,
         "path": difference.path,

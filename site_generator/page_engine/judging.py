@@ -9,14 +9,14 @@ from schmier_conformance.replay.report import finding_document
 
 
 def judged(question: Json) -> Json:
-    """The findings in a log, given as `text`; `ruleset` overrides the one that the log names."""
+    """The findings in a log, given as `text`; `ruleset` overrides the one the log names."""
     text: str = question["text"]
-    told = judge(Found("the log", None, text.encode()), JudgeOptions(ruleset=question.get("ruleset")))
-    if told.replayed is None:
-        return {"verdict": told.verdict, "problem": told.problem.removeprefix("the log: ")}
+    judged_log = judge(Found("the log", None, text.encode()), JudgeOptions(ruleset=question.get("ruleset")))
+    if judged_log.replayed is None:
+        return {"verdict": judged_log.verdict, "problem": judged_log.problem.removeprefix("the log: ")}
     return {
-        "verdict": told.verdict,
-        "complete": told.replayed.is_complete,
-        "winner": told.replayed.winner,
-        "findings": [finding_document(found) for found in told.replayed.findings],
+        "verdict": judged_log.verdict,
+        "complete": judged_log.replayed.is_complete,
+        "winner": judged_log.replayed.winner,
+        "findings": [finding_document(found) for found in judged_log.replayed.findings],
     }

@@ -16,7 +16,7 @@ from schmier_conformance.wording.moment import refusals
 
 
 class Onlooker(Explainer):
-    """Explains, and keeps the deal that is looked at last."""
+    """Explains, and keeps the deal looked at last."""
 
     deal: Deal | None = None
 
@@ -34,11 +34,11 @@ def now(question: Json) -> Json:
     ruleset = ruleset_of(question["log"]["ruleset"])
     onlooker = Onlooker()
     replayed = replay({**question["log"], "ruleset": "this"}, witness=onlooker, rulesets=lambda _: ruleset)
-    said: Json = {
+    reply: Json = {
         "findings": [asdict(found) for found in replayed.findings],
         "lines": [line_json(line) for line in onlooker.lines],
     }
-    return said | standing(onlooker.deal) if onlooker.deal is not None else said
+    return reply | standing(onlooker.deal) if onlooker.deal is not None else reply
 
 
 def standing(deal: Deal) -> Json:

@@ -1,4 +1,4 @@
-"""Print the files that the page needs: the modules imported by a question of each kind, with the stand-ins."""
+"""Print the files the page needs: the modules imported by a question of each kind, with the stand-ins."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def main() -> None:
     from page_engine.door import QUESTIONS, answer
 
     # Questions without sense, one of each kind: what they load is what sensible ones need.
-    for asked in QUESTIONS:
-        answer(json.dumps({"ask": asked, "text": "{}", "document": {}, "parent": "skat"}))
+    for question in QUESTIONS:
+        answer(json.dumps({"ask": question, "text": "{}", "document": {}, "parent": "skat"}))
     found: dict[str, str] = {}
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None)

@@ -1,4 +1,4 @@
-"""The ruleset that a question names or carries, read once."""
+"""The ruleset a question names or carries, read once."""
 
 from __future__ import annotations
 

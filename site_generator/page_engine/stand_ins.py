@@ -1,6 +1,6 @@
-"""Stand-ins in plain Python for compiled libraries that a browser cannot load.
+"""Stand-ins in plain Python for compiled libraries a browser cannot load.
 
-They are slow and have only the functions that the harness and the library `jsonschema` call.
+They are slow and have only the functions the harness and the library `jsonschema` call.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A single trick, as players bring it to the book: trumps, who led, the cards on the table, and a hand that is in dispute.
+"""A single trick, as players bring it to the book: trumps, who led, the cards on the table, and a hand in dispute.
 
 Nothing is known of how the deal came there. So the play is set up as it would stand, and only what lies there is judged.
 """
@@ -22,7 +22,7 @@ from schmier_conformance.wording.explanation import line_json, refused_json
 from schmier_conformance.wording.moment import refusals
 
 ENOUGH = 2
-"""Tricks that are still to be won, so that the trick in question does not end the deal."""
+"""Tricks that are still to be won, so the trick in question does not end the deal."""
 
 
 def trick(question: Json) -> Json:
@@ -42,13 +42,13 @@ def trick(question: Json) -> Json:
             break
     if explainer.steps:
         explainer.write_trick(deal, 0, "")
-    said: Json = {"lines": [line_json(line) for line in explainer.lines], "refusal": refusal}
+    reply: Json = {"lines": [line_json(line) for line in explainer.lines], "refusal": refusal}
     if deal.winners:
-        return said | {"trick_to": deal.table.seats[deal.winners[-1]]}
+        return reply | {"trick_to": deal.table.seats[deal.winners[-1]]}
     seat = deal.table.seats[deal.turn]
     if refusal is not None or not deal.hands[deal.turn]:
-        return said | {"by": seat}
-    return said | {"by": seat, "legal": legal(deal), "refused": [refused_json(each) for each in refusals(deal)]}
+        return reply | {"by": seat}
+    return reply | {"by": seat, "legal": legal(deal), "refused": [refused_json(each) for each in refusals(deal)]}
 
 
 def _set_up(ruleset: Ruleset, question: Json) -> Deal:

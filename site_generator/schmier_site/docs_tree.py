@@ -17,7 +17,7 @@ from typing import Final
 from schmier.spec import FOLDER
 from schmier_site.answers.pages import answer_pages
 from schmier_site.answers.sayings import MARK, index_of_sayings
-from schmier_site.cases.drawn import write_drawn_cases
+from schmier_site.cases.drawn import write_case_files
 from schmier_site.cases.pages import ARCHIVES, case_pages, cases_about, pages_of_cases
 from schmier_site.clauses.chapters import RAW_CLAUSES, chapter_pages
 from schmier_site.clauses.coverage import coverage_pages
@@ -117,14 +117,14 @@ def write_docs(build: Path, law: Law) -> int:
     shelf = Shelf([])
     for page in (*pages, *listing):
         _write(docs / page.path, shelf.set_aside(with_head(page)))
-    _write(build / SHELF, shelf.in_words())
+    _write(build / SHELF, shelf.text())
     shutil.copytree(ROOT / "docs" / "assets", docs / "assets", ignore=shutil.ignore_patterns("*.css", "overview.svg"))
     _write(docs / STYLES, styles())
     write_play(docs, law)
     _write(docs / DATA, data(law))
     write_packed(docs / INDEX, index_of(law, names, pages))
     write_packed(docs / CASES, index_of_cases(law, names))
-    write_drawn_cases(docs, law)
+    write_case_files(docs, law)
     clauses = json.loads((FOLDER / "clauses.json").read_text("utf-8"))
     _write(docs / RAW_CLAUSES, json.dumps(clauses, ensure_ascii=False, separators=(",", ":")) + "\n")
     for path in (FOLDER / "schemas").glob("*.json"):
@@ -178,8 +178,8 @@ def with_head(page: Page) -> str:
 
 def described(page: Page, text: str) -> str:
     """What a page is about: its own description, or its first sentences, or its title."""
-    said = page.description or first_prose(text)
-    return sentence(" ".join(said.split()) or page.title, LONGEST)
+    summary = page.description or first_prose(text)
+    return sentence(" ".join(summary.split()) or page.title, LONGEST)
 
 
 def _in_language(code: str, markdown: str) -> str:

@@ -47,13 +47,13 @@ def cases_of(rulesets: list[str]) -> list[corpus.Case]:
     """The cases for an engine: those of a shipped ruleset, those generated for one in a file, or the whole corpus."""
     if not rulesets:
         return corpus.load()
-    asked: list[corpus.Case] = []
+    requested: list[corpus.Case] = []
     for named in rulesets:
         if is_path(named):
-            asked += cases_for(ruleset_document(str(ROOT / named)))
+            requested += cases_for(ruleset_document(str(ROOT / named)))
         else:
-            asked += corpus.chosen(corpus.load(), [named])
-    return asked
+            requested += corpus.chosen(corpus.load(), [named])
+    return requested
 
 
 def run(engine: Json, python: str) -> Report:
@@ -69,7 +69,7 @@ def run(engine: Json, python: str) -> Report:
 
 
 def summary(report: Report) -> Json:
-    """The part of a report that is kept, without verdicts that no case had."""
+    """The part of a report that is kept, without verdicts no case had."""
     counted: dict[str, Counter[str]] = {}
     for judgement in report.judgements:
         counted.setdefault(judgement.case.ruleset, Counter())[judgement.verdict.value] += 1
@@ -83,7 +83,7 @@ def summary(report: Report) -> Json:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the reports; returns 1 where an engine that was given by name could not run."""
+    """Write the reports; returns 1 where an engine given by name could not run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"engines to run: {', '.join(engines())} (default: all)"

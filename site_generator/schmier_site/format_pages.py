@@ -1,6 +1,6 @@
 """The formats as pages: a section for every definition of a schema, a row for every property, nothing left out.
 
-The renderer knows a fixed set of keywords and refuses any other, so that a page can never say less than its schema.
+The renderer knows a fixed set of keywords and refuses any other, so a page can never say less than its schema.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ _SAFE = str.maketrans({"|": "&#124;", "[": "&#91;", "]": "&#93;", "*": "&#42;", 
 
 
 class SchemaError(ValueError):
-    """A schema contains something that the renderer cannot express."""
+    """A schema contains something the renderer cannot express."""
 
 
 def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
-    """A page for each schema, and the page that lists them."""
+    """A page for each schema, and the page listing them."""
     order = [name for name in FORMATS if name in schemas]
     referred = {name: _references_by_part(schema) for name, schema in schemas.items()}
     pages = [SchemaPage(name, schemas, names, referred).page() for name in order]
@@ -265,39 +265,39 @@ class SchemaPage:
             return "not allowed"
         if schema is True or not schema:
             return "anything"
-        said: list[str] = []
+        parts: list[str] = []
         if "$ref" in schema:
             target, found = self.resolved(schema["$ref"])
-            said.append(html_link(str(found.get("title", schema["$ref"])), target, self.path))
+            parts.append(html_link(str(found.get("title", schema["$ref"])), target, self.path))
         if "const" in schema:
-            said.append(_code(schema["const"]))
+            parts.append(_code(schema["const"]))
         if "enum" in schema:
-            said.append("one of " + " ".join(_code(item) for item in schema["enum"]))
+            parts.append("one of " + " ".join(_code(item) for item in schema["enum"]))
         kind = schema.get("type")
         if kind and "items" in schema:
-            said.append(f"list of {self.value(schema['items'])}")
+            parts.append(f"list of {self.value(schema['items'])}")
         elif kind and isinstance(schema.get("additionalProperties"), dict):
-            said.append(f"object of {self.value(schema['additionalProperties'])}")
+            parts.append(f"object of {self.value(schema['additionalProperties'])}")
         elif kind:
-            said.append(" or ".join(kind) if isinstance(kind, list) else str(kind))
+            parts.append(" or ".join(kind) if isinstance(kind, list) else str(kind))
         elif "items" in schema:
-            said.append(f"each {self.value(schema['items'])}")
-        said.extend(_limit(words, schema[keyword]) for keyword, words in _LIMITS.items() if keyword in schema)
+            parts.append(f"each {self.value(schema['items'])}")
+        parts.extend(_limit(words, schema[keyword]) for keyword, words in _LIMITS.items() if keyword in schema)
         if schema.get("uniqueItems"):
-            said.append("none twice")
+            parts.append("none twice")
         if "pattern" in schema:
-            said.append(f"like <code>{escape(schema['pattern']).translate(_SAFE)}</code>")
+            parts.append(f"like <code>{escape(schema['pattern']).translate(_SAFE)}</code>")
         if "default" in schema:
-            said.append(f"{_code(schema['default'])} where it is not said")
+            parts.append(f"{_code(schema['default'])} where it is not said")
         for old, new in schema.get(FORMERLY, {}).items():
-            said.append(f"{_code(new)} where older documents say {_code(old)}")
+            parts.append(f"{_code(new)} where older documents say {_code(old)}")
         if "propertyNames" in schema:
-            said.append(f"keys {self.value(schema['propertyNames'])}")
+            parts.append(f"keys {self.value(schema['propertyNames'])}")
         if not skip_properties:
             if "properties" in schema and kind == "object" and "title" not in schema:
-                said.append("with " + " ".join(_code_name(name) for name in schema["properties"]))
-            said.extend(self.conditions(schema))
-        return ", ".join(said)
+                parts.append("with " + " ".join(_code_name(name) for name in schema["properties"]))
+            parts.extend(self.conditions(schema))
+        return ", ".join(parts)
 
     def conditions(self, schema: Document) -> Iterator[str]:
         """Yield a sentence for each condition."""
@@ -316,29 +316,29 @@ class SchemaPage:
 
     def condition(self, schema: Any) -> str:
         """A condition as text."""
-        said = [f"{_code_name(name)} is there" for name in schema.get("required", [])]
+        parts = [f"{_code_name(name)} is there" for name in schema.get("required", [])]
         for name, inner in schema.get("properties", {}).items():
-            said.append(f"{_code_name(name)} is {self.value(inner)}")
+            parts.append(f"{_code_name(name)} is {self.value(inner)}")
         if "type" in schema:
-            said.append(f"it is of type {schema['type']}")
-        return " and ".join(said) or "it is so"
+            parts.append(f"it is of type {schema['type']}")
+        return " and ".join(parts) or "it is so"
 
     def demand(self, schema: Any) -> str:
         """The demand of a branch of a condition."""
         if not isinstance(schema, dict):
             return self.value(schema)
-        said = [f"{_code_name(name)} required" for name in schema.get("required", [])]
+        parts = [f"{_code_name(name)} required" for name in schema.get("required", [])]
         for name, inner in schema.get("properties", {}).items():
             if not isinstance(inner, dict) or "$ref" in inner:
-                said.append(f"{_code_name(name)}: {self.value(inner)}")
+                parts.append(f"{_code_name(name)}: {self.value(inner)}")
         rest = {
             key: value for key, value in schema.items() if key not in ("required", "properties", "additionalProperties")
         }
         if rest:
-            said.append(self.value(rest))
+            parts.append(self.value(rest))
         if "properties" in schema and schema.get("additionalProperties") is False:
-            said.append("only " + " ".join(_code_name(name) for name in schema["properties"]))
-        return ", ".join(part for part in said if part)
+            parts.append("only " + " ".join(_code_name(name) for name in schema["properties"]))
+        return ", ".join(part for part in parts if part)
 
 
 def _anchor(owner: str, path: str, taken: set[str]) -> str:

@@ -34,8 +34,8 @@ def options_of(clause: spec.Clause) -> list[str]:
 
 def options_of_condition(condition: Condition) -> list[str]:
     """The options in a condition, as dotted paths, each once."""
-    asked = (re.sub(r"\[[^\]]*\]", "", comparison.path) for comparison in comparisons(condition))
-    return list(dict.fromkeys(asked))
+    paths = (re.sub(r"\[[^\]]*\]", "", comparison.path) for comparison in comparisons(condition))
+    return list(dict.fromkeys(paths))
 
 
 def condition_html(clause: spec.Clause, names: Names, origin: str) -> str:

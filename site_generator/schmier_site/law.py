@@ -37,7 +37,7 @@ class CodePlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Case:
-    """One conformance case; it is hashed by identity, so that values derived from it can be cached."""
+    """One conformance case; it is hashed by identity, so values derived from it can be cached."""
 
     ruleset: str
     """The id of its ruleset."""
@@ -76,7 +76,7 @@ class Chapter(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Law:
-    """Chapters, rulesets, rulings, schemas, code and cases; hashed by identity, so that values derived from it can be cached."""
+    """Chapters, rulesets, rulings, schemas, code and cases; hashed by identity, so values derived from it can be cached."""
 
     chapters: tuple[Chapter, ...]
     clauses: dict[str, spec.Clause]
@@ -95,7 +95,7 @@ class Law:
 
     @cached_property
     def cases_by_clause(self) -> dict[str, list[Case]]:
-        """The cases that name each clause, worked and generated."""
+        """The cases naming each clause, worked and generated."""
         found: dict[str, list[Case]] = {}
         for case in self.cases:
             for clause in dict.fromkeys(case.document["clauses"]):
@@ -116,7 +116,7 @@ class Law:
         return sum(case.is_generated for case in self.cases_by_clause.get(clause, []))
 
     def rulings_on(self, clause: str) -> list[Document]:
-        """The rulings that name a clause."""
+        """The rulings naming a clause."""
         return [ruling for ruling in self.rulings.values() if clause in ruling.get("clauses", [])]
 
 
@@ -181,7 +181,7 @@ def _deciding_lines() -> dict[str, list[CodePlace]]:
 
 
 def labels_in(line: str) -> list[str]:
-    """The clauses that a line of code says it decides."""
+    """The clauses a line of code says it decides."""
     comment = _DECIDES.search(line)
     return re.findall(r"[a-z]+(?:\.[a-z0-9-]+)+", comment["labels"]) if comment else []
 

@@ -34,7 +34,7 @@ it. Only mistakes are counted that make a difference at their place in one of th
 a hundred further deals of the game, in which everything is asked after every action, right or wrong; what shows there was
 missed. What shows nowhere, while the cases of other games notice it, stands under *without effect*: a wrong comparison of
 contracts changes nothing where numbers are bid. That is as far as a hundred deals can tell, and a mistake that shows once in a
-thousand may be among them. {drawn}
+thousand may be among them. {sample}
 
 {rulesets}
 
@@ -60,7 +60,7 @@ def mutation_pages(names: Names) -> list[Page]:
         reasons=f"{whole['in_reasons']:,}",
         unnoticed=len(whole["unnoticed"]),
         share=f"{share_of(whole):.1%}",
-        drawn=drawn(table["rulesets_from"], whole["mutants"]),
+        sample=sample_note(table["rulesets_from"], whole["mutants"]),
         rulesets=counts("ruleset", table["rulesets"]),
         modules=counts("module", table["modules"]),
         operators=counts("mistake", table["operators"]),
@@ -68,7 +68,7 @@ def mutation_pages(names: Names) -> list[Page]:
     return [Page(PATH, "What the cases notice", names.linked(text, PATH))]
 
 
-def drawn(tried: int, of: int) -> str:
+def sample_note(tried: int, of: int) -> str:
     """A sentence on how many mistakes the table of rulesets was measured with; empty if with all."""
     return "" if tried >= of else f"The rows were measured with {tried:,} mistakes drawn at random."
 

@@ -57,20 +57,20 @@ class Names:
             return f'<span class="name">{text or name}</span>'
         return html_link(text or name, register[name], origin, "name")
 
-    def told_by(self, references: Iterable[str], origin: str) -> str:
+    def sources_html(self, references: Iterable[str], origin: str) -> str:
         """HTML that names sources as rulesets cite them, each once with its lines."""
         lines: dict[str, list[str]] = {}
         for reference in dict.fromkeys(references):
             key, _, line = reference.partition(":")
             lines.setdefault(key, []).extend([line] if line else [])
-        return "; ".join(self.place_html(key, said, origin) for key, said in lines.items())
+        return "; ".join(self.place_html(key, lines_of_source, origin) for key, lines_of_source in lines.items())
 
     def place_html(self, key: str, lines: Sequence[str], origin: str) -> str:
         """A link to a source, as HTML."""
-        said = escape(self.place(key, lines))
+        text = escape(self.place(key, lines))
         if key not in self.sources:
-            return said
-        return f'<a href="{escape(html_target(self.sources[key], origin))}">{said}</a>'
+            return text
+        return f'<a href="{escape(html_target(self.sources[key], origin))}">{text}</a>'
 
     def place(self, key: str, lines: Sequence[str] = ()) -> str:
         """The reader's name of a place in a source: for `001:86` the title of the book and the line."""
@@ -82,7 +82,7 @@ class Names:
 
     def referring_html(self, text: str, origin: str) -> str:
         """Plain text as HTML in which sources and rulings are links."""
-        return self.with_references(escape(text), lambda said, target: html_link(said, target, origin))
+        return self.with_references(escape(text), lambda cited, target: html_link(cited, target, origin))
 
     def with_references(self, text: str, link: Callable[[str, str], str]) -> str:
         """Text in which sources have their titles and, like rulings, are links made by `link(text, target)`."""
@@ -94,7 +94,7 @@ class Names:
             if key not in self.sources:
                 return found[0]
             lines = (
-                [said.rpartition(":")[2].strip() for said in re.split("[,;]", found["lines"])] if found["lines"] else []
+                [part.rpartition(":")[2].strip() for part in re.split("[,;]", found["lines"])] if found["lines"] else []
             )
             return link(self.place(key, lines), self.sources[key])
 

@@ -225,7 +225,7 @@ def _is_plumbing(statement: ast.stmt) -> bool:
 
 
 def code_html(chunk: Chunk, module: str, origin: str, names: Names) -> str:
-    """Code with line numbers that are links; a clause that a line decides links to the law."""
+    """Code with line numbers that are links; a clause a line decides links to the law."""
     lines = chunk.text.split("\n")
     highlighted = _highlighted(chunk.text)
     rows: list[str] = []

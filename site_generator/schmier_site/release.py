@@ -113,9 +113,9 @@ def members(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
 
 def time_of_release() -> int:
     """The time of the last commit, or the value of SOURCE_DATE_EPOCH, in seconds since 1970."""
-    said = os.environ.get("SOURCE_DATE_EPOCH")
-    if said is not None:
-        return int(said)
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch is not None:
+        return int(epoch)
     done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
     return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else 0
 

@@ -72,7 +72,7 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     origin = f"rulings/{identifier}.md"
 
     def prose(text: str) -> str:
-        referring = names.with_references(text.strip(), lambda said, target: markdown_link(said, target, origin))
+        referring = names.with_references(text.strip(), lambda cited, target: markdown_link(cited, target, origin))
         return names.linked(referring, origin, options_first=True)
 
     strength, chapter = ruling.get("strength", ""), _chapter(ruling, law)
@@ -89,7 +89,7 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     rows = [
         [
             _reading(reading, origin, names),
-            names.told_by(reading.held_by, origin) or OURS,
+            names.sources_html(reading.held_by, origin) or OURS,
         ]
         for reading in readings_of(ruling)
     ]
@@ -106,8 +106,8 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
 
 
 def _reading(reading: Reading, origin: str, names: Names) -> str:
-    says = names.referring_html(_line(reading.says), origin)
-    return f"<b>{says}</b>" if reading.is_taken else says
+    sentence = names.referring_html(_line(reading.says), origin)
+    return f"<b>{sentence}</b>" if reading.is_taken else sentence
 
 
 def _answers(ruling: Document, origin: str, law: Law, names: Names) -> list[str]:

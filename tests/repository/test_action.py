@@ -1,4 +1,4 @@
-"""The action for continuous integration: its script is run as a runner would run it, with its inputs in the environment."""
+"""The action for continuous integration: its script runs as on a runner, with its inputs in the environment."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TWELVE = DATA / "twelve.json"
 
 def run(here: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
     """Runs the script of the step that checks, with what the inputs say in its environment."""
-    said = {name: str(told.get("default", "")) for name, told in ACTION["inputs"].items()} | inputs
-    environment = {name: said[value[len("${{ inputs.") : -len(" }}")]] for name, value in CHECK["env"].items()}
+    values = {name: str(declared.get("default", "")) for name, declared in ACTION["inputs"].items()} | inputs
+    environment = {name: values[value[len("${{ inputs.") : -len(" }}")]] for name, value in CHECK["env"].items()}
     # The command stands beside the interpreter that runs the tests, as it would after the step that installs it.
     bin_folder = here / "bin"
     bin_folder.mkdir()

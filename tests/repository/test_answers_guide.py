@@ -1,4 +1,4 @@
-"""The guide to what an engine answers shows answers of the corpus, and of every family one."""
+"""The guide to an engine's answers shows real answers of the corpus, one of every family at least."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def cases() -> dict[str, Case]:
 
 def test_every_example_is_the_answer_to_a_case(cases: dict[str, Case]) -> None:
     assert GUIDE.count("```json") == len(SHOWN)
-    for identifier, step, said in SHOWN:
-        assert json.loads(said) == cases[identifier].steps[int(step)]["expect"], identifier
+    for identifier, step, answer in SHOWN:
+        assert json.loads(answer) == cases[identifier].steps[int(step)]["expect"], identifier
 
 
 def test_every_family_has_an_example_of_a_result(cases: dict[str, Case]) -> None:
-    shown = {cases[identifier].document["family"] for identifier, _, said in SHOWN if "over" in json.loads(said)}
+    shown = {cases[identifier].document["family"] for identifier, _, answer in SHOWN if "over" in json.loads(answer)}
     assert shown == {case.document["family"] for case in cases.values()} - {"pedro"}  # Pedro answers as Cinch does
 
 

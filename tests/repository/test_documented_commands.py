@@ -2,7 +2,7 @@
 
 Commands of `schmier` run in a temporary folder, with the reference as the engine and with the files that `FILES` makes. Those that take too
 long or write into the repository are only put to the real parser; a row says why. Targets of make, scripts, extras and options are looked
-up. A command that no row and no rule covers fails, and so does a row that no command needs any more.
+up. A command no row and no rule covers fails, and so does a row no command needs any more.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ class Row(NamedTuple):
 
     def fits(self, command: Command) -> bool:
         """Whether it holds for this command."""
-        said = self.those.split()
-        options = [word for word in said if word.startswith("--")]
-        path = tuple(word for word in said if not word.startswith("--"))
+        expected = self.those.split()
+        options = [word for word in expected if word.startswith("--")]
+        path = tuple(word for word in expected if not word.startswith("--"))
         return command.words[: len(path)] == path and set(options) <= set(command.words)
 
 
@@ -154,7 +154,7 @@ FILES: Final[dict[str, Callable[[Path], object]]] = {
     "session.jsonl": logs,
     "tiny.json": house_rules,
 }
-"""By name, how to make the files that the commands read."""
+"""By name, how to make the files the commands read."""
 
 REFERENCE: Final = f'"{sys.executable}" -m schmier serve'
 
@@ -174,7 +174,7 @@ def prepared(arguments: Sequence[str], folder: Path) -> list[str]:
 
 
 def first_row(rows: Sequence[Row], command: Command) -> Row | None:
-    """The first row that holds for a command."""
+    """The first row holding for a command."""
     return next((row for row in rows if row.fits(command)), None)
 
 

@@ -1,4 +1,4 @@
-"""The guide on explanations shows what the command says: six worked deals, told from the first card to the match."""
+"""The guide on explanations shows the command's output: six worked deals, explained from the first card to the match."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ def test_the_guide_tells_six_deals_and_a_moment() -> None:
     assert len(SHOWN) == 7
 
 
-@pytest.mark.parametrize(("command", "said"), SHOWN, ids=[command for command, _ in SHOWN])
+@pytest.mark.parametrize(("command", "expected"), SHOWN, ids=[command for command, _ in SHOWN])
 def test_the_guide_shows_what_the_command_says(
-    command: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for path in (ROOT / "conformance" / "worked").glob("*.json"):
         shutil.copyfile(path, path.name)
     assert main(command.split()) == 0
-    assert capsys.readouterr().out == said
+    assert capsys.readouterr().out == expected

@@ -1,4 +1,4 @@
-"""The guide on fuzz, separate and explore shows what the commands say."""
+"""The guide on fuzz, separate and explore shows the output of the commands."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def test_the_guide_has_an_example_of_each() -> None:
     assert [command.split()[0] for command, _ in SHOWN] == ["fuzz", "separate", "explore"]
 
 
-@pytest.mark.parametrize(("command", "said"), SHOWN, ids=[command.split()[0] for command, _ in SHOWN])
+@pytest.mark.parametrize(("command", "expected"), SHOWN, ids=[command.split()[0] for command, _ in SHOWN])
 def test_the_guide_shows_what_the_command_says(
-    command: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, expected: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     shutil.copyfile(ZOO / "hidden.py", "my_engine.py")
     main(shlex.split(command))
-    assert capsys.readouterr().out == said
+    assert capsys.readouterr().out == expected

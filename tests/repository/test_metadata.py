@@ -1,4 +1,4 @@
-"""The metadata of the package, the citation, the README and the change log say the same of the project."""
+"""The package metadata, the citation, the README and the change log agree with each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is installed is pinned by version and by digest, and the two files say what the lock says."""
+"""Every installed dependency is pinned by version and digest, and the requirements files agree with the lock file."""
 
 from __future__ import annotations
 

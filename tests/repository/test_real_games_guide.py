@@ -1,4 +1,4 @@
-"""The guide on real games shows what the commands say."""
+"""The guide on real games shows the output of the commands."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def test_the_guide_shows_what_the_commands_say(
     for command in ("import iss games.sgf -o games.jsonl", "replay games.jsonl"):
         assert f"schmier {command}\n" in GUIDE
         assert main(command.split()) == 0
-    said = capsys.readouterr()
-    assert f"```text\n{said.err}```" in GUIDE
-    first, last = said.out.splitlines()[:2], said.out.splitlines()[-2:]
+    captured = capsys.readouterr()
+    assert f"```text\n{captured.err}```" in GUIDE
+    first, last = captured.out.splitlines()[:2], captured.out.splitlines()[-2:]
     assert "\n".join(("```text", *first, "…", *last, "```")) in GUIDE
     log = next(
         log
@@ -33,8 +33,8 @@ def test_the_guide_shows_what_the_commands_say(
     )
     Path("one.jsonl").write_text(json.dumps(log), encoding="utf-8")
     assert main(["replay", "--explain", "one.jsonl"]) == 0
-    told = capsys.readouterr().out
-    assert f"```text\n{told[told.index('    Account') :]}```" in GUIDE
+    output = capsys.readouterr().out
+    assert f"```text\n{output[output.index('    Account') :]}```" in GUIDE
     log["deals"][0]["result"] |= {"game": {"value": 18}, "scores": {"endhand": -36}}
     Path("wrong.jsonl").write_text(json.dumps(log), encoding="utf-8")
     assert main(["replay", "wrong.jsonl"]) == 1

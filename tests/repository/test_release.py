@@ -1,4 +1,4 @@
-"""A release: archives that are the same to the byte, digests of all, and a wheel that works away from the checkout."""
+"""A release: reproducible archives, a digest for each, and a wheel that works outside the checkout."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def test_the_archives_are_the_same_to_the_byte_and_their_digests_are_right(
     first = release.main(tmp_path / "first", with_wheel=False)
     second = release.main(tmp_path / "second", with_wheel=False)
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
-    told = dict(reversed(line.split("  ")) for line in first[-1].read_text().splitlines())
-    assert told == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in first[:-1]}
+    digests = dict(reversed(line.split("  ")) for line in first[-1].read_text().splitlines())
+    assert digests == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in first[:-1]}
     with tarfile.open(first[0]) as tar:
         names = tar.getnames()
     assert any(name.endswith("conformance/manifest.json") for name in names)
@@ -82,7 +82,7 @@ def test_the_examples_of_the_action_pin_the_current_release() -> None:
 
 
 def metadata(folder: Path, *, owner: str = "someone", version: str = "1.2.0") -> Path:
-    """A project with the metadata and the change log that a release reads."""
+    """A project with the metadata and the change log a release reads."""
     (folder / "pyproject.toml").write_text(
         f'[project]\nversion = "{version}"\nurls = {{Repository = "https://github.com/{owner}/schmier"}}\n'
     )

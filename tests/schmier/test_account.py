@@ -37,7 +37,7 @@ def in_force(identifier: str) -> frozenset[str]:
 
 
 def some_deals(identifier: str, seed: int) -> list[tuple[Deal, Outcome]]:
-    """Random deals that were played to the end, many of them close to the end of the match."""
+    """Random deals played to the end, many of them close to the end of the match."""
     found = []
     for number in range(DEALS):
         chance = Random(f"{identifier} {seed} {number}")
@@ -143,7 +143,7 @@ def test_the_reasons_at_the_end_are_those_of_the_lines(identifier: str) -> None:
         deal.because = []
         play_out(deal, chance)
         assert deal.outcome is not None
-        told: Mapping[str, Any] = dict.fromkeys(deal.because)
+        clauses: Mapping[str, Any] = dict.fromkeys(deal.because)
         decided = [entry for entry in deal.outcome.entries if entry.amount or entry.column is not COUNTED]
-        assert {clause for entry in decided for clause in entry.clauses} <= set(told)
-        assert set(deal.outcome.decision.clauses) <= set(told)
+        assert {clause for entry in decided for clause in entry.clauses} <= set(clauses)
+        assert set(deal.outcome.decision.clauses) <= set(clauses)

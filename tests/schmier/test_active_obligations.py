@@ -1,4 +1,4 @@
-"""What binds a player: to some of his cards when all are known, and as far as they are known otherwise."""
+"""The obligations that bind a player, to some of his cards when all are known and to as many as are known otherwise."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_choice_that_nothing_narrowed_has_at_most_one_reason(bounds: list[Acti
 
 
 def completions(known: Cards, possible: Cards) -> list[Cards]:
-    """Every hand that holds the known cards and some of the possible ones."""
+    """Every hand holding the known cards and some of the possible ones."""
     besides = each(possible & ~known)
     return [
         known | sum(1 << card for card in chosen)

@@ -1,4 +1,4 @@
-"""Every enumeration of the language is handled totally: a member more is named wherever something must answer for it.
+"""Every enumeration of the language is handled totally: adding a member names every place that must handle it.
 
 A member is added to every enumeration of the reference at once, in a copy of the sources, and the type checker reads reference, harness
 and site generator. Each place that matches an enumeration exhaustively names the new member. Tables by member, schemas and the table of
@@ -71,7 +71,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "PointTo": ("schmier.counting.points.CLAUSE_OF_OWNER",),
     "StepKind": ("schmier.ruleset.exchange.STEPS",),
 }
-"""The tables by member that every member must be in: a comparison names what is missing, since the type checker does not."""
+"""The tables by member every member must be in: a comparison names what is missing, since the type checker does not."""
 
 FIELDS: Final = {"Level": "schmier.contracts.Announcement"}
 """What has a field for each member."""
@@ -79,7 +79,7 @@ FIELDS: Final = {"Level": "schmier.contracts.Announcement"}
 
 @pytest.fixture(scope="session")
 def named(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
-    """By enumeration, every place that the type checker names when it has one member more."""
+    """By enumeration, every place the type checker names when it has one member more."""
     copy = tmp_path_factory.mktemp("one-member-more")
     for package in PACKAGES:
         shutil.copytree(ROOT / package, copy / package, ignore=all_but_modules)

@@ -1,4 +1,4 @@
-"""Expressions over the options of a ruleset: what is read, what is refused, what holds."""
+"""Expressions over the options of a ruleset: parsing, errors and evaluation."""
 
 from __future__ import annotations
 

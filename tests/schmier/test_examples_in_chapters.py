@@ -1,4 +1,4 @@
-"""The examples in the chapters of the reference are true: every one is run."""
+"""The examples in the chapters of the reference are run and are true."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def test_the_examples_of_a_chapter_are_true(path: Path) -> None:
     name = ".".join(("schmier", *path.relative_to(FOLDER).with_suffix("").parts)).removesuffix(".__init__")
     namespace = {**HELPERS, **COUNTING_HELPERS, **LOG_HELPERS, **vars(importlib.import_module(name))}
     test = doctest.DocTest(examples_in(path), namespace, name, str(path), 0, None)
-    told: list[str] = []
+    output: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    result = runner.run(test, out=told.append)
-    assert not result.failed, "".join(told)
+    result = runner.run(test, out=output.append)
+    assert not result.failed, "".join(output)
 
 
 CHAPTERS_THAT_DECIDE = [

@@ -1,4 +1,4 @@
-"""Nothing is decided twice: under a wrong obligation, restriction or counting rule all that is read off it is wrong alike.
+"""Every rule is implemented once: under a wrong obligation, restriction or counting rule, every reader of it is equally wrong.
 
 One function at a time is replaced by a wrong one, and random deals are played in which it is asked. At every step each action that
 is listed must be accepted and every other one refused; the reasons must not name an obligation that is lifted; and the scores must
@@ -47,7 +47,7 @@ from schmier_conformance.mutants.misreading import (
 )
 from schmier_conformance.wording.moment import SPOKEN
 
-"""What is said without more: all that a list of legal actions may name besides cards, bids and games."""
+"""What is said without more: all a list of legal actions may name besides cards, bids and games."""
 
 
 EXISTS = {
@@ -109,7 +109,7 @@ OBLIGATIONS = {named(obligation.clause, obligation.binds): function_of(obligatio
 
 
 @cache
-def asked_in() -> dict[FunctionType, list[tuple[Ruleset, int]]]:
+def obligations_of_rulesets() -> dict[FunctionType, list[tuple[Ruleset, int]]]:
     """For each of these functions, rulesets and seeds of random deals in which it is asked."""
     functions = [*OBLIGATIONS.values(), *restricting().values(), *counting().values()]
     taken: set[int] = set()
@@ -176,7 +176,7 @@ def candidates(ruleset: Ruleset, seat: int) -> set[Action]:
 
 
 def listed_are_accepted_and_others_refused(thought_of: Callable[[int], set[Action]], deal: Deal) -> None:
-    """What is listed is what is accepted, at this step; `thought_of` is all that a player could think of."""
+    """What is listed is what is accepted, at this step; `thought_of` is all a player could think of."""
     now = deal.legal()
     if deal.phase.name == "deal" or now.choose is not None or len(now.by) != 1:
         return
@@ -193,7 +193,7 @@ def listed_are_accepted_and_others_refused(thought_of: Callable[[int], set[Actio
 
 def hold_against_each_other(function: FunctionType, wrong: Wrong, *, stops_at_choices: bool = False) -> None:
     """Under a wrong function, what is listed is what is accepted, at every step of some random deals."""
-    for ruleset, seed in asked_in()[function][:3]:
+    for ruleset, seed in obligations_of_rulesets()[function][:3]:
         with instead_of(function, wrong):
             # The same at every step of a deal; but what there is to bid is worked out under the wrong function.
             look = partial(listed_are_accepted_and_others_refused, cache(partial(candidates, ruleset)))
@@ -207,9 +207,9 @@ def hold_against_each_other(function: FunctionType, wrong: Wrong, *, stops_at_ch
 @pytest.mark.parametrize("is_lifted", [True, False], ids=["lifted", "reversed"])
 def test_who_lists_and_who_accepts_ask_the_same_obligation(name: str, is_lifted: bool) -> None:
     def reversed_(right: Any) -> Any:
-        return lambda *asked: (bound := right(*asked)) and replace(bound, keep=~bound.keep)
+        return lambda *arguments: (bound := right(*arguments)) and replace(bound, keep=~bound.keep)
 
-    assert asked_in()[OBLIGATIONS[name]], "no random deal asks it"
+    assert obligations_of_rulesets()[OBLIGATIONS[name]], "no random deal asks it"
     hold_against_each_other(OBLIGATIONS[name], always(None) if is_lifted else reversed_)
 
 
@@ -244,7 +244,7 @@ def test_an_obligation_that_is_lifted_is_no_reason_any_more(obligation: Any) -> 
         if deal.phase.name == "play":
             deal.because = because
 
-    for ruleset, seed in asked_in()[function][:3]:
+    for ruleset, seed in obligations_of_rulesets()[function][:3]:
         with instead_of(function, always(None)):
             play(ruleset, seed, look)
     assert obligation.clause not in because
@@ -266,7 +266,7 @@ def test_who_lists_and_who_accepts_ask_the_same_restrictions() -> None:
 def test_of_a_bid_that_exists_nobody_asks_whether_it_does() -> None:
     functions = {name: function for name, function in restricting().items() if function.__name__ in EXISTS}
     assert {function.__name__ for function in functions.values()} == EXISTS
-    assert [name for name, function in functions.items() if asked_in()[function]] == []
+    assert [name for name, function in functions.items() if obligations_of_rulesets()[function]] == []
 
 
 def test_the_scores_are_what_the_account_says_under_a_wrong_counting_rule() -> None:
@@ -274,7 +274,7 @@ def test_the_scores_are_what_the_account_says_under_a_wrong_counting_rule() -> N
     assert len(functions) > 40
     for function in functions.values():
         wrong = opposite if function.__annotations__["return"] == "bool" else more(1)
-        for ruleset, seed in asked_in()[function][:2]:
+        for ruleset, seed in obligations_of_rulesets()[function][:2]:
             with instead_of(function, wrong):
                 outcome = play(ruleset, seed).outcome
                 if outcome is None:
@@ -285,5 +285,5 @@ def test_the_scores_are_what_the_account_says_under_a_wrong_counting_rule() -> N
                         moved[entry.party] += entry.amount
                 started = outcome.account.started
                 assert outcome.scores == tuple(a + b for a, b in zip(started, moved, strict=True))
-                said = [bool(entry.amount) for entry in outcome.entries if entry.column is Column.CONTRACT]
-                assert said in ([], [outcome.made])
+                scored = [bool(entry.amount) for entry in outcome.entries if entry.column is Column.CONTRACT]
+                assert scored in ([], [outcome.made])

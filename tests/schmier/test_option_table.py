@@ -1,4 +1,4 @@
-"""The table of options is whole, the schema says what it says, and nobody else knows what goes without saying."""
+"""The table of options is complete, agrees with the schema, and is the only place with default values."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ DOCUMENTS = {
 
 def test_every_option_has_a_row_that_says_everything_and_the_schema_says_the_same() -> None:
     written = SCHEMA.read_text(encoding="utf-8")
-    lacking = [f"spec/options.toml, {path}: {what}" for path in paths_of_the_schema() for what in lacks(path)]
-    assert not lacking, "\n".join(lacking)
+    missing = [f"spec/options.toml, {path}: {what}" for path in paths_of_the_schema() for what in lacks(path)]
+    assert not missing, "\n".join(missing)
     assert schema_text(json.loads(written)) == written, "run python tools/option_schema.py"
 
 
@@ -90,7 +90,7 @@ def test_an_option_that_the_schema_must_describe_by_hand_is_refused_by_its_name(
 
 
 def paths_of_the_schema() -> list[str]:
-    """Every option that the schema describes, those of the members of lists as well."""
+    """Every option the schema describes, those of the members of lists as well."""
     found: list[str] = []
     for option in options_of_the_schema():
         found.append(option.path)
@@ -112,7 +112,7 @@ def path_of(holder: str, name: str) -> str:
     return shared if shared in options() else f"{holder}.{name}"
 
 
-TOLD_BY_OTHERS = {
+SHOWN_BY_OTHERS = {
     "exchange.to", "exchange[replace].most", "exchange[misdeal].most", "exchange[choose-partners].one",
     "exchange[choose-partners].two", "auction.schedule.least", "auction.schedule.values", "ranking.contracts.trumps",
     "ranking.contracts.plain", "auction.no_tricks.value", "auction.slams.value", "points.list.name", "points.list.value",
@@ -141,7 +141,7 @@ def lacks(path: str) -> Iterator[str]:
             yield f"the value {value!r} has no sentence"
     if len(set(option.values.values())) < len(option.values):
         yield "two values have the same sentence"
-    if not (option.values or option.sentence or path in TOLD_BY_OTHERS):
+    if not (option.values or option.sentence or path in SHOWN_BY_OTHERS):
         yield "it has neither a sentence nor values"
     if "{value" in option.sentence and f"{path}.value" in options():
         yield "`{value}` in its sentence is the whole of it, and not its member of that name"
@@ -189,17 +189,17 @@ def test_the_refusal_of_a_value_that_older_documents_say_tells_what_to_write(pat
 
 def test_conditions_speak_of_options_and_of_values_that_these_have() -> None:
     for option in options().values():
-        for asked in comparisons(option.means_something):
-            other = options()[asked.path]
-            assert asked.path != option.path
-            if asked.operator in ("=", "!=") and other.values:
-                assert asked.value in other.values, f"{option.path}: {asked}"
+        for comparison in comparisons(option.means_something):
+            other = options()[comparison.path]
+            assert comparison.path != option.path
+            if comparison.operator in ("=", "!=") and other.values:
+                assert comparison.value in other.values, f"{option.path}: {comparison}"
 
 
 def test_every_reason_is_one_that_somebody_gives() -> None:
-    asked = [part for option in options().values() for part in parts_of(option.means_something)]
+    conditions = [part for option in options().values() for part in parts_of(option.means_something)]
     for condition in reasons():
-        assert condition in asked
+        assert condition in conditions
 
 
 def parts_of(condition: Condition) -> Iterator[Condition]:
@@ -236,13 +236,13 @@ def test_an_option_whose_object_is_not_there_stands_nowhere() -> None:
 def test_what_goes_without_saying_is_filled_in_and_the_document_stays_as_it_was() -> None:
     document = DOCUMENTS["pitch.auction"]
     before = json.dumps(document)
-    meant = as_meant(document)
+    completed = as_meant(document)
     assert json.dumps(document) == before
     usual = {option.name: option.default for option in options_in("play").values() if option.default is not None}
     assert usual.items() >= {"leader": "pitcher", "void": "free", "concessions": False}.items()
-    assert meant["play"] == {**usual, **document["play"]}
+    assert completed["play"] == {**usual, **document["play"]}
     assert document["play"].keys().isdisjoint(usual)
-    assert as_meant(meant) == meant
+    assert as_meant(completed) == completed
     [discard] = [step for step in as_meant(DOCUMENTS["smear.ten-point"])["exchange"] if step["do"] == "discard"]
     assert discard["surplus"] == "choice"
 
@@ -301,10 +301,10 @@ def looked_up_softly(path: Path) -> Iterator[tuple[int, str, bool]]:
 
 def test_as_it_is_meant_a_ruleset_says_every_option_that_has_a_default() -> None:
     for document in DOCUMENTS.values():
-        meant = as_meant(document)
+        completed = as_meant(document)
         for option in options().values():
             if option.default is not None:
-                assert all(place.is_said for place in places(option, meant)), option.path
+                assert all(place.is_said for place in places(option, completed)), option.path
 
 
 def test_what_is_said_stays() -> None:

@@ -1,4 +1,4 @@
-"""Whatever two options of a ruleset say, the check has an answer, and what passes it can be read."""
+"""For any two options of a ruleset, validation gives a verdict, and a valid ruleset can be read."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Change = tuple[str, Any]
 
 
 def values_to_try(path: str) -> st.SearchStrategy[Any]:
-    """The values of an option that the schema allows, small ones first."""
+    """The values of an option the schema allows, small ones first."""
     option = options()[path]
     if option.values:
         return st.sampled_from([*option.values, None])
@@ -41,7 +41,7 @@ def values_to_try(path: str) -> st.SearchStrategy[Any]:
 
 
 SETTABLE = [path for path in options() if not path.startswith("ranking.contracts.")]
-"""The options that a drawn change may set: those of parts, and those of every member of a list."""
+"""The options a drawn change may set: those of parts, and those of every member of a list."""
 
 
 @cache
@@ -87,14 +87,14 @@ def test_whatever_two_options_say_there_is_an_answer_and_what_passes_can_be_read
 
 @examples(100)
 @given(st.sampled_from(("smear.minnesota", "skat", "five-hundred.five", "cinch", "smear.widow")), st.data())
-def test_two_flips_of_lists_and_steps_are_answered_too(identifier: str, drawn: st.DataObject) -> None:
+def test_two_flips_of_lists_and_steps_are_answered_too(identifier: str, sample: st.DataObject) -> None:
     document = spec.ruleset_document(identifier)
     for _ in range(2):
         try:
             listed = list(turned_options(document))
         except (LookupError, TypeError):
             return
-        document = drawn.draw(st.sampled_from(listed))[1]
+        document = sample.draw(st.sampled_from(listed))[1]
     if not list(findings(document)):
         read_ruleset(document)
 

@@ -1,6 +1,6 @@
-"""The five facts that the Penguin book gives of its worked Pitch deal, held against the reconstruction R1.
+"""The five facts in the Penguin book about its worked Pitch deal, checked against the reconstruction R1.
 
-F1 At trick 3 West gave a high counter to somebody other than the pitcher, by choice.
+F1 At trick 3 West gave a high counter to a player other than the pitcher, by choice.
 F2 At trick 4 East could have trumped; then he would later have had to lead the six.
 F3 He threw the six on trick 4 while that trick held no counter.
 F4 East scored High, Low and Game, with 20 card-points against North's 18.

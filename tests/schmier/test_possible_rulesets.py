@@ -355,6 +355,6 @@ def test_a_bad_ruleset_file_gets_one_line_and_exit_code_2(tmp_path: Path, capsys
     ):
         path.write_text(text, encoding="utf-8")
         assert main(["deal", str(path)]) == 2
-        said = capsys.readouterr().err
-        assert said.count("\n") == 1
-        assert words in said
+        errors = capsys.readouterr().err
+        assert errors.count("\n") == 1
+        assert words in errors

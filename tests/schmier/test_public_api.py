@@ -107,9 +107,9 @@ def test_what_is_shown_at_the_prompt_is_what_comes(path: Path) -> None:
     blocks = re.findall(r"```python\n(>>> .*?)```", path.read_text("utf-8"), re.DOTALL)
     assert blocks
     examples = doctest.DocTestParser().get_doctest("\n".join(blocks), {"__name__": "__main__"}, path.name, str(path), 0)
-    told: list[str] = []
-    result = doctest.DocTestRunner(verbose=False).run(examples, out=told.append)
-    assert not result.failed, "".join(told)
+    output: list[str] = []
+    result = doctest.DocTestRunner(verbose=False).run(examples, out=output.append)
+    assert not result.failed, "".join(output)
 
 
 def test_the_readme_shows_it_in_a_dozen_lines() -> None:
@@ -130,7 +130,7 @@ def answers_of(deal: Deal) -> list[Json]:
     by = legal.by[0] if len(legal.by) == 1 else list(legal.by) or None
     listed: Json = {
         "by": by,
-        "actions": [{key: said for key, said in action.items() if key != "by"} for action in legal],
+        "actions": [{key: value for key, value in action.items() if key != "by"} for action in legal],
     }
     if legal.verb is not None:
         choose = {"do": legal.verb, "count": dict(legal.choose)}
@@ -139,8 +139,8 @@ def answers_of(deal: Deal) -> list[Json]:
 
 
 def questions_of(deal: Deal) -> list[Json]:
-    asked: list[Json] = [{"ask": "legal"}, {"ask": "state"}, {"ask": "result"}]
-    return [*asked, *({"ask": "view", "seat": seat} for seat in deal.seats)]
+    questions: list[Json] = [{"ask": "legal"}, {"ask": "state"}, {"ask": "result"}]
+    return [*questions, *({"ask": "view", "seat": seat} for seat in deal.seats)]
 
 
 def protocol(deal: Deal, before: Json, events: list[Event], steps: list[Json]) -> list[Json]:
@@ -301,7 +301,7 @@ def pitch(**more: Any) -> Deal:
 
 
 @pytest.mark.parametrize(
-    ("mistake", "said"),
+    ("mistake", "message"),
     [
         (lambda: load("pitch.acution"), "there is no ruleset 'pitch.acution'; there are"),
         (lambda: load("no/such.json"), "no/such.json: the file cannot be read"),
@@ -348,8 +348,8 @@ def pitch(**more: Any) -> Deal:
         (lambda: explain({"format": "schmier/game-log/1"}), "'ruleset' is missing"),
     ],
 )  # fmt: skip
-def test_a_mistake_of_the_caller_says_where_and_what(mistake: Callable[[], object], said: str) -> None:
-    with pytest.raises(InputError, match=re.escape(said)):
+def test_a_mistake_of_the_caller_says_where_and_what(mistake: Callable[[], object], message: str) -> None:
+    with pytest.raises(InputError, match=re.escape(message)):
         mistake()
 
 
@@ -485,11 +485,11 @@ def test_an_explanation_reads_as_the_command_tells_it() -> None:
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_every_action_has_a_short_form_that_leads_back_to_it(ruleset: str) -> None:
     deal = Deal(ruleset, seed="short forms")
-    said = list(deal.legal)
+    actions = list(deal.legal)
     while not deal.is_over:
-        done = deal.do(deal.random_action(Random(len(said))))
-        said += [done.event, *deal.legal]
-    for noted in (*said, *deal.events):
+        done = deal.do(deal.random_action(Random(len(actions))))
+        actions += [done.event, *deal.legal]
+    for noted in (*actions, *deal.events):
         assert event(line_of(noted), deal.seats) == noted
 
 

@@ -1,4 +1,4 @@
-"""Skat by every scheme that can be said, and Five Hundred with what its shipped forms leave out, dealt and played at random."""
+"""Skat under every scoring scheme, and Five Hundred with options its shipped forms leave out, dealt and played at random."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ SCHEMES = [
 
 
 def skat(contra: bool = False, **points: Any) -> Ruleset:
-    """Skat in which reject is played where nobody bids, with some options set otherwise."""
-    return skat_as_said(contra, json.dumps(points))
+    """Skat in which reject is played without a bid, with some options changed."""
+    return skat_with(contra, json.dumps(points))
 
 
 @cache
-def skat_as_said(contra: bool, points: str) -> Ruleset:
-    """The same, read once for all deals that are played by it."""
+def skat_with(contra: bool, points: str) -> Ruleset:
+    """The same, read once for all deals played by it."""
     document = copy.deepcopy(spec.ruleset_document("skat"))
     document["auction"]["nobody_bids"] = "reject"
     document["points"] |= json.loads(points)

@@ -1,4 +1,4 @@
-"""Invariants of play, on random deals of every shipped ruleset and of those with some options set otherwise."""
+"""Invariants of play, on random deals of every shipped ruleset and of rulesets with changed options."""
 
 from __future__ import annotations
 
@@ -79,17 +79,17 @@ def test_a_random_deal_replays_to_the_same_result(identifier: str, chance: Chanc
 @example(chance=FIVE_TURNED_UP)
 @given(chance=chances())
 def test_somebody_can_always_act_until_the_end(identifier: str, chance: Chance) -> None:
-    check_somebody_can_act(ruleset(identifier), chance.restart())
+    check_a_seat_can_act(ruleset(identifier), chance.restart())
 
 
 @examples(400)
 @example(game=NO_UNDERTRUMPING, chance=LOWER_TRUMPS_ONLY)
 @given(game=games(), chance=chances())
 def test_somebody_can_always_act_whatever_two_options_say(game: Game, chance: Chance) -> None:
-    check_somebody_can_act(game_of(game), chance.restart())
+    check_a_seat_can_act(game_of(game), chance.restart())
 
 
-def check_somebody_can_act(played: Ruleset, chance: Chance) -> None:
+def check_a_seat_can_act(played: Ruleset, chance: Chance) -> None:
     """Play a deal: at every step there is something to do, and no card is lost."""
     deal = fresh_deal(played, chance)
     while deal.outcome is None:
@@ -134,7 +134,7 @@ def check_list_and_verdict(played: Ruleset, chance: Chance) -> None:
 
 
 def accepted_cards(deal: Deal, cards: Iterable[Card]) -> set[Card]:
-    """Those of some cards that the law lets whoever's turn it is play; none is played."""
+    """Those of some cards the law lets whoever's turn it is play; none is played."""
     check, plays = deal.phase.check, PLAYS[deal.turn]
     accepted = set()
     for card in cards:
@@ -212,7 +212,7 @@ def exchanged(cards: int) -> int:
 
 @pytest.mark.parametrize("seed", [197, 384, 550, 630, 751, 973, 1179, 1459, 1485])
 def test_the_card_on_top_of_a_stack_is_one_that_may_be_played(seed: int) -> None:
-    """A partner who is to play the called card has a long hand as often as anybody."""
+    """A partner who is to play the called card has a long hand as often as any other."""
     fixture = json.loads((FIXTURES / "switches" / "ten-point-five-stacks.json").read_text(encoding="utf-8"))
     played = read_ruleset(spec.whole(fixture["ruleset"]))
     check_random_deal(played, Random(f"stacks {seed}"))

@@ -1,4 +1,4 @@
-"""The reference keeps its promises beyond the rules: standard library only, and it answers whatever it is asked."""
+"""The reference uses only the standard library and answers every request."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def test_no_game_is_known_by_name() -> None:
     for path in FOLDER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Compare):
-                told = ast.unparse(node)
-                assert not any(name in told for name in names), f"{path.name}:{node.lineno}"
+                code = ast.unparse(node)
+                assert not any(name in code for name in names), f"{path.name}:{node.lineno}"
 
 
 def request(**changes: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What is listed is accepted, what is not listed is refused, and a refusal leaves a deal as it was."""
+"""Listed actions are accepted, all others are refused, and a refusal leaves the deal unchanged."""
 
 from __future__ import annotations
 
@@ -111,14 +111,14 @@ DOUBTS: Final = OF_DEAL.index("doubts")
 
 
 def snapshot(deal: Deal) -> tuple[Kept, dict[str, Any]]:
-    """All that a deal has on record, and what everybody sees of it."""
-    observed = state(deal)  # Asked first: what a deal came to is worked out when somebody asks.
+    """The whole record of a deal, and the view of each seat."""
+    observed = state(deal)  # Read first: the outcome of a deal is computed on demand.
     return kept_of(deal), observed
 
 
 def kept_of(deal: Deal) -> Kept:
     """All that a deal has on record, the record of its phase included."""
-    _ = deal.outcome  # Asked first: what a deal came to is worked out when somebody asks.
+    _ = deal.outcome  # Read first: the outcome of a deal is computed on demand.
     return owned(everything_about(deal))
 
 
@@ -156,7 +156,7 @@ def likely_action(deal: Deal, chance: Random) -> Action:
 
 
 def likely_card(deal: Deal, chance: Random) -> Action:
-    """A card that the player whose turn it is holds, or may hold, with a wrong mark now and then."""
+    """A card the player whose turn it is holds, or may hold, with a wrong mark now and then."""
     seat = deal.turn
     may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
     cards = each(deal.hands[seat] | may_hold)
@@ -166,7 +166,7 @@ def likely_card(deal: Deal, chance: Random) -> Action:
 
 
 def cards_of_seat(deal: Deal, verb: Verb, seat: int, count: int, chance: Random) -> Action:
-    """A choice of cards that a player holds, or may hold where his hand is not known."""
+    """A choice of cards a player holds, or may hold where his hand is not known."""
     plain = ~deal.ranking.trumps if deal.ranking is not None else ~0
     may_hold = deal.ruleset.cards.pack & ~deal.seen if deal.unknown[seat] else 0
     known, unseen = deal.hands[seat], may_hold & plain
@@ -190,7 +190,7 @@ def with_cards_hidden(dealt: Dealt, chance: Random) -> Dealt:
 
 
 def as_named(dealt: Dealt) -> Dealt:
-    """A deal of which some places have been changed, with the cards that are named in it now."""
+    """A deal of which some places have been changed, with the cards named in it now."""
     named = dealt.widow | sum(BIT[card] for card in dealt.stock) | (BIT[dealt.turn_up] if dealt.turn_up >= 0 else 0)
     for hand in dealt.hands:
         named |= hand
@@ -208,7 +208,7 @@ def wild_action(deal: Deal, chance: Random) -> Action:
 
 
 def wild_cards(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> dict[str, int]:
-    """Some cards, the first of them often one that the player holds; one named twice is counted twice."""
+    """Some cards, the first of them often one the player holds; one named twice is counted twice."""
     thrown = chance.sample(each(deal.hands[seat]) if deal.hands[seat] and chance.random() < 0.5 else pack, 1)
     thrown += chance.sample(pack, chance.randint(0, 7))
     return {"cards": sum(BIT[card] for card in set(thrown)), "listed": len(thrown)}
@@ -234,7 +234,7 @@ def empty_deal(deal: Deal, seat: Seat, pack: list[Card], chance: Random) -> Acti
 
 
 Wild = Callable[[Deal, Seat, list[Card], Random], Action]
-"""Makes some action of a player in a deal that is played with a pack."""
+"""Makes some action of a player in a deal played with a pack."""
 
 CHOOSING: Final = (Verb.DISCARD, Verb.DRAW, Verb.PASS_CARDS)
 """RestrictedPhase with which cards are chosen."""
@@ -257,7 +257,7 @@ WILD: Final[tuple[Wild, ...]] = (
     lambda deal, seat, pack, chance: Action(Verb.NAME_SUIT, seat, trump=chance.randrange(4)),
     lambda deal, seat, pack, chance: Action(VERBS[chance.choice(WORDS)], seat),
 )
-"""What somebody might try, each as likely as any other."""
+"""Conceivable actions, all equally likely."""
 
 
 @cache
@@ -318,35 +318,35 @@ def is_accepted(deal: Deal, action: Action) -> bool:
 
 
 ONE_IN: Final = 8
-"""So many actions of a verb that nobody has are asked about one time; all of them would be refused by the verb."""
+"""How many actions of a verb that no player has are tried at a time; the verb alone would refuse all of them."""
 
 
 def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
-    """Whatever anybody could say, except cards that are chosen freely and records of what has happened by itself.
+    """Every conceivable action, except cards chosen freely and records of what has happened by itself.
 
     Of verbs with which nothing may be done now there are some, others each time: ten million actions are asked about even so.
     """
     verbs = {action.do for action in deal.legal().actions}
-    by_verb = said_by_anybody(deal.ruleset, len(deal.hands))
-    said = [
+    by_verb = conceivable_by_any_seat(deal.ruleset, len(deal.hands))
+    conceivable = [
         action
         for verb, actions in by_verb.items()
         for action in (actions if verb in verbs else actions[chance.randrange(ONE_IN) :: ONE_IN])
     ]
     if not deal.confirmable:
-        return said  # Hardly ever has anything happened by itself.
-    return [action for action in said if not forced_steps.is_confirmable(deal, action)]
+        return conceivable  # Hardly ever has anything happened by itself.
+    return [action for action in conceivable if not forced_steps.is_confirmable(deal, action)]
 
 
 @cache
-def said_by_anybody(played: Ruleset, players: int) -> dict[str, list[Action]]:
+def conceivable_by_any_seat(played: Ruleset, players: int) -> dict[str, list[Action]]:
     by_verb: dict[str, list[Action]] = {}
-    for action in said_by(played, players):
+    for action in conceivable_by(played, players):
         by_verb.setdefault(action.do, []).append(action)
     return by_verb
 
 
-def said_by(played: Ruleset, players: int) -> Iterator[Action]:
+def conceivable_by(played: Ruleset, players: int) -> Iterator[Action]:
     yield Action(Verb.REDEAL)
     for seat in range(players):
         yield from (Action(VERBS[word], seat) for word in WORDS)

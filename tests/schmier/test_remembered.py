@@ -1,4 +1,4 @@
-"""What a table remembers to have been in order is judged as it was the first time."""
+"""An action judged from the cache of a table gets the verdict of the first time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GAMES = (
 
 
 def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
-    """Discards of as many cards as must go, of one more or fewer, of plain cards and of trumps, and of cards that somebody else holds."""
+    """Discards of as many cards as must go, of one more or fewer, of plain cards and of trumps, and of cards another player holds."""
     found = []
     for seat, hand in enumerate(deal.hands):
         must_go, others = step.must_go(deal, seat), deal.hands[seat - 1]
@@ -46,7 +46,7 @@ def discards(deal: Deal, step: Discard, chance: Random) -> list[Action]:
 
 
 def words(deal: Deal, chance: Random) -> list[Action]:
-    """All that anybody could say in this phase, in order or not; of discards, some."""
+    """All conceivable actions in this phase, legal or not; of discards, some."""
     seats, phase = range(len(deal.table.seats)), deal.phase
     if isinstance(phase, OneRound | SkatAuction):
         return [call for seat in seats for call in (*phase.calls[seat], PASSES[seat], Action(Verb.REDEAL, seat))]
@@ -188,7 +188,7 @@ def test_a_bid_is_the_same_object_however_it_is_asked_for() -> None:
 def test_a_deal_that_was_counted_is_freed_with_its_last_name(game: str) -> None:
     played, chance = read_ruleset(spec.ruleset_document(game)), Random(game)
     play_out(fresh_deal(played, chance), chance)
-    # Only what is young is looked at: the deals of this test, and not all that other tests have left behind.
+    # Only what is young is looked at: the deals of this test, and not all other tests have left behind.
     gc.collect(0)
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Every way in which a ruleset can fail to be a game has a document that fails in that way alone, and is told where it does."""
+"""For every way in which a ruleset can be impossible there is a document with that one fault, reported at its place."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_mistake_that_brings_others_with_it_is_found_among_them(example: tuple
 
 
 def assert_in_order(found: Finding, document: Json) -> None:
-    """A finding has a clause of the law, and paths that lead to something or to what is missing there."""
+    """A finding has a clause of the law, and paths leading to something or to what is missing there."""
     assert found.clause in spec.clauses() or not found.clause
     assert found.message
     assert found.path not in found.beside

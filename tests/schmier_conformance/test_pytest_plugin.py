@@ -1,4 +1,4 @@
-"""The corpus as somebody's own tests: pytest as a child process, as an engine's author runs it."""
+"""The pytest plugin: the corpus as tests of an engine project, in a child process."""
 
 from __future__ import annotations
 
@@ -49,21 +49,21 @@ def wrong_engine(folder: Path) -> str:
 
 
 def test_without_an_engine_nothing_is_added(tmp_path: Path) -> None:
-    status, told = run(tmp_path)
+    status, output = run(tmp_path)
     assert status == 0
-    assert "1 passed" in told
+    assert "1 passed" in output
 
 
 def test_every_case_is_a_test_beside_ones_own(tmp_path: Path) -> None:
-    status, told = run(tmp_path, "--schmier-engine", REFERENCE, *CASES)
-    assert status == 0, told
-    assert "PASSED test_own.py::test_own" in told
-    assert "PASSED schmier::pitch-" in told
-    assert "failed" not in told
+    status, output = run(tmp_path, "--schmier-engine", REFERENCE, *CASES)
+    assert status == 0, output
+    assert "PASSED test_own.py::test_own" in output
+    assert "PASSED schmier::pitch-" in output
+    assert "failed" not in output
 
 
 def test_a_failure_is_told_as_the_report_tells_it(tmp_path: Path) -> None:
-    status, told = run(tmp_path, "--schmier-engine", wrong_engine(tmp_path), *CASES, "-x")
+    status, output = run(tmp_path, "--schmier-engine", wrong_engine(tmp_path), *CASES, "-x")
     assert status == 1
     for words in (
         "FAILED pitch-",
@@ -71,32 +71,32 @@ def test_a_failure_is_told_as_the_report_tells_it(tmp_path: Path) -> None:
         "so        the action is accepted; it must be rejected by",
         "again     schmier",
     ):
-        assert words in told
-    assert "Traceback" not in told
+        assert words in output
+    assert "Traceback" not in output
 
 
 def test_the_configuration_file_says_it_as_well(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text(
         f"[pytest]\nschmier_engine = {REFERENCE}\nschmier_filter = pitch-auction-003\n"
     )
-    status, told = run(tmp_path)
+    status, output = run(tmp_path)
     assert status == 0
-    assert "PASSED schmier::pitch-" in told
+    assert "PASSED schmier::pitch-" in output
 
 
 def test_what_is_declared_is_expected_to_fail_and_must(tmp_path: Path) -> None:
     wrong = wrong_engine(tmp_path)
-    _, told = run(tmp_path, "--schmier-engine", wrong, *CASES)
-    failing = [line.split("::")[1].split()[0] for line in told.splitlines() if line.startswith("FAILED schmier::")]
+    _, output = run(tmp_path, "--schmier-engine", wrong, *CASES)
+    failing = [line.split("::")[1].split()[0] for line in output.splitlines() if line.startswith("FAILED schmier::")]
     known = tmp_path / "known.json"
     entries = [{"case": case, "reason": "not mended yet"} for case in failing]
     known.write_text(json.dumps({"format": "schmier/known/1", "known": entries}))
-    status, told = run(tmp_path, "--schmier-engine", wrong, *CASES, "--schmier-known", str(known))
-    assert status == 0, told
-    assert f"{len(failing)} xfailed" in told
-    status, told = run(tmp_path, "--schmier-engine", REFERENCE, *CASES, "--schmier-known", str(known))
+    status, output = run(tmp_path, "--schmier-engine", wrong, *CASES, "--schmier-known", str(known))
+    assert status == 0, output
+    assert f"{len(failing)} xfailed" in output
+    status, output = run(tmp_path, "--schmier-engine", REFERENCE, *CASES, "--schmier-known", str(known))
     assert status == 1
-    assert "is declared to fail, but passes: remove it from the file" in told
+    assert "is declared to fail, but passes: remove it from the file" in output
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_what_is_declared_is_expected_to_fail_and_must(tmp_path: Path) -> None:
     ],
 )
 def test_a_mistake_of_usage_is_told_in_a_line(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
-    status, told = run(tmp_path, *words)
+    status, output = run(tmp_path, *words)
     assert status == pytest.ExitCode.USAGE_ERROR
-    assert message in told
-    assert "Traceback" not in told
+    assert message in output
+    assert "Traceback" not in output
 
 
 def test_an_installed_schmier_is_found_by_pytest() -> None:

@@ -1,4 +1,4 @@
-"""Strategies for authors: what they draw is what the formats say, and what the law says of it."""
+"""Hypothesis strategies for engine authors: drawn values fit the formats and the law."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def reread(ruleset: str, given: dict[str, Any]) -> Any:
 @given(st.data())
 def test_a_situation_of_any_ruleset_can_be_set_up(data: st.DataObject) -> None:
     ruleset = data.draw(ANY)
-    drawn = data.draw(cards.situations(ruleset))
-    assert len(reread(ruleset, drawn).table.seats) == len(drawn["seats"])
+    situation = data.draw(cards.situations(ruleset))
+    assert len(reread(ruleset, situation).table.seats) == len(situation["seats"])
 
 
 @settings(max_examples=40)
 @given(st.data())
 def test_a_deal_has_just_been_dealt(data: st.DataObject) -> None:
     ruleset = data.draw(ANY)
-    drawn = data.draw(cards.deals(ruleset))
-    assert [event["do"] for event in drawn["events"]] == ["deal"]
-    reread(ruleset, drawn)
+    deal = data.draw(cards.deals(ruleset))
+    assert [event["do"] for event in deal["events"]] == ["deal"]
+    reread(ruleset, deal)
 
 
 @settings(max_examples=40)

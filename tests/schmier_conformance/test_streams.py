@@ -1,4 +1,4 @@
-"""Streams that are closed, full or a terminal's; files without an end; arguments in no encoding: a line each, and never a traceback."""
+"""Closed or full streams, terminals, endless files, undecodable arguments: one line each, never a traceback."""
 
 from __future__ import annotations
 
@@ -75,9 +75,9 @@ def test_a_seed_is_the_same_text_whatever_the_system_takes_it_for() -> None:
 def test_every_seed_is_read_alike() -> None:
     folder = Path(schmier_conformance.__file__).parent
     texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
-    asked = [found for text in texts for found in re.findall(r'add_argument\(\s*"--seed"(,\s+type=seed)?', text)]
-    assert asked
-    assert all(asked)
+    declared = [found for text in texts for found in re.findall(r'add_argument\(\s*"--seed"(,\s+type=seed)?', text)]
+    assert declared
+    assert all(declared)
 
 
 def test_a_ruleset_is_read_packed_and_from_standard_input(tmp_path: Path) -> None:
@@ -108,8 +108,8 @@ def test_no_title_and_no_name_of_a_file_steers_the_terminal(words: list[str], tm
         if text:
             named.write_text(text, encoding="utf-8")
         done = subprocess.run([*COMMAND.split(), *words, str(named)], capture_output=True, check=False)
-        told = (done.stdout + done.stderr).decode()
-        assert not any(letter in told for letter in "\x1b\x07\x9b\u202e"), told
+        output = (done.stdout + done.stderr).decode()
+        assert not any(letter in output for letter in "\x1b\x07\x9b\u202e"), output
         named.unlink(missing_ok=True)
 
 

@@ -1,4 +1,4 @@
-"""Everybody can use every kind of page: axe finds nothing, in light and in dark, on a telephone and on a screen."""
+"""Accessibility: axe reports no problem on any kind of page, in light and dark, on a phone and on a desktop."""
 
 from __future__ import annotations
 

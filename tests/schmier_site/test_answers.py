@@ -1,4 +1,4 @@
-"""The answers: every dispute that people have is settled in every game that it concerns, and nothing said is out of date."""
+"""The answers settle every common dispute in every game concerned, and none is out of date."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from schmier_site.answers.answers import (
     faults_of,
     read_topics,
 )
-from schmier_site.answers.cases import case_html, drawn_and_told
+from schmier_site.answers.cases import case_html, drawing_and_steps
 from schmier_site.names import Names
 
 SWITCHES_THAT_PEOPLE_PLAY = {
@@ -128,7 +128,7 @@ TYPED_BY_PLAYERS = {
     "everybody passes": "everybody-passes",
     "exposed card": "misdeal",
 }
-"""What players were seen to type, with the answer that they wanted."""
+"""What players were seen to type, with the answer they wanted."""
 
 ORDER_OF_COUNTING = "order-of-counting"
 
@@ -175,17 +175,17 @@ def test_every_game_has_answers_to_most_questions() -> None:
 
 def test_no_sentence_is_longer_than_a_table_listens_to() -> None:
     for one in all_answers(read_topics()):
-        for sentence in (one.says, *(said.says for said in (*one.games, *one.elsewhere))):
+        for sentence in (one.says, *(saying.says for saying in (*one.games, *one.elsewhere))):
             assert len(sentence.split()) <= MOST_WORDS
             assert sentence.endswith("."), sentence
 
 
 def test_a_game_that_is_told_nothing_is_a_fault() -> None:
     stuck = answer("stick-the-dealer")
-    lacking = replace(stuck, games=stuck.games[:1])
-    assert any("cinch is told 0 things" in fault for fault in faults_with(lacking))
+    incomplete = replace(stuck, games=stuck.games[:1])
+    assert any("cinch is told 0 things" in fault for fault in faults_with(incomplete))
     with pytest.raises(AnswerError, match="told 0 things"):
-        decide([Topic("bidding", "Bidding", (lacking,))], law_as_shipped())
+        decide([Topic("bidding", "Bidding", (incomplete,))], law_as_shipped())
 
 
 def test_a_game_that_is_told_two_things_is_a_fault() -> None:
@@ -227,12 +227,12 @@ def test_two_answers_to_one_question_are_a_fault() -> None:
 
 def test_where_the_jokers_rank_is_what_the_list_of_trumps_says() -> None:
     """The conditions ask about other options; that they tell the same as the order of trumps is held here."""
-    for game, said in decided()["where-jokers-rank"].items():
+    for game, saying in decided()["where-jokers-rank"].items():
         trumps = law_as_shipped().rulesets[game]["ranking"]["trumps"]
         place = trumps.index("X1")
-        if said.says.startswith("Highest"):
+        if saying.says.startswith("Highest"):
             assert place == 0, game
-        elif said.says.startswith("Lowest"):
+        elif saying.says.startswith("Lowest"):
             assert all(token in ("X1", "X2") for token in trumps[place:]), game
             assert trumps[place - 1] == law_as_shipped().rulesets[game]["deck"]["ranks"][-1], game
         else:
@@ -242,23 +242,23 @@ def test_where_the_jokers_rank_is_what_the_list_of_trumps_says() -> None:
 
 def test_the_order_of_counting_is_that_of_the_list_of_points() -> None:
     words = {"first Joker": "joker-1", "second Joker": "joker-2", "High Joker": "joker-1", "Low Joker": "joker-2"}
-    for game, said in decided()[ORDER_OF_COUNTING].items():
-        told = [words.get(name, name.lower().replace(" ", "-")) for name in said.says.rstrip(".").split(", ")]
-        assert told == [point["name"] for point in law_as_shipped().rulesets[game]["points"]["list"]], game
+    for game, saying in decided()[ORDER_OF_COUNTING].items():
+        order = [words.get(name, name.lower().replace(" ", "-")) for name in saying.says.rstrip(".").split(", ")]
+        assert order == [point["name"] for point in law_as_shipped().rulesets[game]["points"]["list"]], game
 
 
 def test_a_number_of_players_is_the_one_that_the_ruleset_has() -> None:
     numbers = {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six", 7: "seven", 8: "Eight"}
-    for game, said in decided()["how-many-players"].items():
+    for game, saying in decided()["how-many-players"].items():
         players = law_as_shipped().rulesets[game]["players"]
-        assert numbers[players["least"]] in said.says, game
-        assert numbers[players["most"]].lower() in said.says.lower(), game
+        assert numbers[players["least"]] in saying.says, game
+        assert numbers[players["most"]].lower() in saying.says.lower(), game
 
 
 def test_the_target_that_is_told_is_the_one_of_the_ruleset() -> None:
-    for game, said in decided()["how-many-points-win"].items():
+    for game, saying in decided()["how-many-points-win"].items():
         match = law_as_shipped().rulesets[game]["match"]
-        assert str(match.get("target") or match.get("deals") or -match["losing_score"]) in said.says, game
+        assert str(match.get("target") or match.get("deals") or -match["losing_score"]) in saying.says, game
 
 
 WORDS_FOR_NUMBERS = (
@@ -270,24 +270,24 @@ ANOTHER_QUESTION = {
     ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
     ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
 }
-"""Answers about a clause that an option with a number steers, and why they need not name the number."""
+"""Answers about a clause an option with a number steers, and why they need not name the number."""
 
 
 def test_a_number_in_which_games_differ_is_told() -> None:
     """An answer about a clause tells every game its own number of the option that steers the clause, if the question does not."""
     silent = []
     for dispute in all_answers(read_topics()):
-        said = decided()[dispute.id]
+        sayings = decided()[dispute.id]
         for path, option in options().items():
             if option.clause not in dispute.clauses or (dispute.id, path) in ANOTHER_QUESTION:
                 continue
-            numbers = {game: numbers_in(law_as_shipped().rulesets[game], path) for game in said}
+            numbers = {game: numbers_in(law_as_shipped().rulesets[game], path) for game in sayings}
             if len(set(numbers.values())) > 1:
                 silent += [
                     (dispute.id, path, game, number)
                     for game, found in numbers.items()
                     for number in found
-                    if not is_told(number, f"{dispute.question} {said[game].says}")
+                    if not is_mentioned(number, f"{dispute.question} {sayings[game].says}")
                 ]
     assert silent == []
 
@@ -301,7 +301,7 @@ def numbers_in(ruleset: dict[str, Any], path: str) -> tuple[int, ...]:
     return tuple(value for value in values if isinstance(value, int) and abs(value) > 1)
 
 
-def is_told(number: int, sentence: str) -> bool:
+def is_mentioned(number: int, sentence: str) -> bool:
     """Whether a sentence names a number, in figures or as a word."""
     spoken = WORDS_FOR_NUMBERS[number] if 0 < number < len(WORDS_FOR_NUMBERS) else str(number)
     return re.search(rf"(?<!\d)(?:{abs(number)}|{spoken})(?!\d)", sentence, re.IGNORECASE) is not None
@@ -309,9 +309,9 @@ def is_told(number: int, sentence: str) -> bool:
 
 def test_a_row_of_accepted_plays_is_drawn_and_the_rest_is_told() -> None:
     case = law_as_shipped().case_by_id["smear-ten-point-0033"]
-    given, told = drawn_and_told(case.document)
+    given, listed = drawing_and_steps(case.document)
     assert [event["do"] for event in given["events"][-4:]] == ["play"] * 4
-    assert told == case.document["steps"][4:]
+    assert listed == case.document["steps"][4:]
     assert 'class="tricks"' in case_html(case, "answers/trumps/two-jokers.md", Names())
 
 

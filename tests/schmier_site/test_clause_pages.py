@@ -1,4 +1,4 @@
-"""The pages of the law: players' words first, a case for each clause, and everything that leans on a clause within reach."""
+"""The pages of the law: the players' sentence first, a case for each clause, and links to everything that depends on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
 from schmier_site.cases.best_case import example_of, faults_on
-from schmier_site.cases.drawn import drawn, search_data
+from schmier_site.cases.drawn import case_fragment, search_data
 from schmier_site.cases.pages import case_entry, case_pages
 from schmier_site.clauses.chapters import chapter_pages
 from schmier_site.clauses.coverage import CHANGELOG, changes, coverage_pages
@@ -26,7 +26,7 @@ from schmier_site.law import Law
 from schmier_site.names import Names, names_of
 from served import served
 
-NOTICED = json.loads((ROOT / "conformance" / "fingerprints.json").read_text("utf-8"))
+FINGERPRINTS = json.loads((ROOT / "conformance" / "fingerprints.json").read_text("utf-8"))
 
 MOST_BYTES = 60_000
 """What the page of a clause, or a drawn case, may weigh before the frame of the site is put around it."""
@@ -60,7 +60,7 @@ def block_of(chapter: str, label: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("chapter", "label", "told"),
+    ("chapter", "label", "sentence"),
     [
         ("70-match", "match.start", ">In every game.<"),
         ("70-match", "match.several.extra-deal", ">In {games} games: If both stand at the target, one more deal decides.<"),
@@ -70,24 +70,24 @@ def block_of(chapter: str, label: str) -> str:
     ],
 )  # fmt: skip
 def test_a_clause_says_first_to_players_in_how_many_games_it_holds_and_by_what_rule(
-    chapter: str, label: str, told: str
+    chapter: str, label: str, sentence: str
 ) -> None:
     games = sum(spec.in_force(label, spec.ruleset_document(game)) for game in spec.ruleset_ids())
     block = block_of(chapter, label)
-    assert told.format(games=games) in block
+    assert sentence.format(games=games) in block
     assert block.index('class="to-players"') < block.index('class="duty"')
 
 
 @pytest.mark.parametrize(
-    ("label", "told"),
+    ("label", "sentence"),
     [
         ("play.void.must-trump", "Partnership Seven Up, Seven Up for two to four."),
         ("play.follow.no-undertrump", "a ruleset of your own brings it into force by play.undertrumping."),
         ("match.several.tie", " games, among them "),
     ],
 )
-def test_the_page_of_a_clause_names_the_games_in_which_it_is_in_force(label: str, told: str) -> None:
-    assert told in plain(pages()[f"clauses/{label}.md"].partition("## In which games")[2].partition("\n## ")[0])
+def test_the_page_of_a_clause_names_the_games_in_which_it_is_in_force(label: str, sentence: str) -> None:
+    assert sentence in plain(pages()[f"clauses/{label}.md"].partition("## In which games")[2].partition("\n## ")[0])
 
 
 def test_the_condition_stands_beside_the_label_and_leads_to_its_options() -> None:
@@ -143,12 +143,12 @@ def test_the_thin_clauses_are_listed_with_their_cases() -> None:
 def test_the_clauses_of_a_change_come_in_an_order_that_every_build_has() -> None:
     # Those that most of its cases name come first; of as many, the one that is named first.
     law, _ = law_and_names()
-    told = [change for change in changes(law, CHANGELOG.read_text("utf-8")) if change.cases]
-    for change in told:
+    listed = [change for change in changes(law, CHANGELOG.read_text("utf-8")) if change.cases]
+    for change in listed:
         named = [label for case in change.cases for label in law.case_by_id[case].document["clauses"]]
         shared = [label for label in change.clauses if label not in change.text]
         assert shared == sorted(shared, key=lambda label: (-named.count(label), named.index(label)))
-    assert len(told) > 5
+    assert len(listed) > 5
 
 
 def test_a_change_is_about_the_clauses_that_it_names_and_those_that_its_cases_share() -> None:
@@ -177,7 +177,7 @@ def test_every_change_of_the_corpus_is_on_the_page_of_changes() -> None:
 
 def test_a_case_is_drawn_in_a_light_file_with_links_that_lead_somewhere() -> None:
     law, names = law_and_names()
-    text = drawn(law.case_by_id["pitch-auction-0002"], names)
+    text = case_fragment(law.case_by_id["pitch-auction-0002"], names)
     assert len(text.encode()) <= MOST_BYTES
     assert 'href="../../rules/' in text
     assert "not searched" not in text
@@ -190,8 +190,8 @@ def test_the_search_of_cases_knows_of_every_case_what_it_pins_and_what_it_notice
     assert [entry[0] for entry in found["cases"]] == [case.id for case in hand]
     for entry, case in zip(found["cases"], hand, strict=True):
         assert [found["clauses"][number] for number in entry[3]] == case.document["clauses"]
-        noticed = {found["faults"][number] for number in entry[4]}
-        assert noticed == {key for key, cases in NOTICED.items() if case.id in cases}
+        detected = {found["faults"][number] for number in entry[4]}
+        assert detected == {key for key, cases in FINGERPRINTS.items() if case.id in cases}
 
 
 def opened(folder: Path, address: str) -> str:
@@ -220,7 +220,7 @@ def page_with(folder: Path, place: str, body: str) -> None:
 def test_a_case_of_a_list_is_fetched_when_it_is_opened_or_named_by_the_address(tmp_path: Path) -> None:
     law, names = law_and_names()
     case, other = law.case_by_id["pitch-auction-0002"], law.case_by_id["pitch-auction-0003"]
-    write_packed(tmp_path / "cases/drawn/x.json.gz", {each.id: drawn(each, names) for each in (case, other)})
+    write_packed(tmp_path / "cases/drawn/x.json.gz", {each.id: case_fragment(each, names) for each in (case, other)})
     listed = "".join(case_entry(each, "cases/x.md", names) for each in (case, other))
     entries = f'<div data-drawn="../drawn/x.json.gz">{listed}</div>'
     watch = "window.onerror = (said) => { document.documentElement.dataset.wrong = said; };"

@@ -1,4 +1,4 @@
-"""What pages share of their frame is kept once, drawn again in every page, and within reach of those who have no script."""
+"""The frame shared by pages is stored once, drawn in every page, and reachable without scripts."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ def test_a_page_in_no_list_has_that_of_the_page_that_leads_to_it_and_its_tab() -
     assert '<script src="../../assets/shared/list.js" data-here="2"></script>' in led
 
 
-def ended(headings: int, told: int) -> str:
+def ended(headings: int, listed: int) -> str:
     """A page with so many headings, of which its list tells so many."""
     inside = "".join(f'<h2 id="h{number}">The <b>{number}</b></h2>' for number in range(headings))
     links = "".join(
         f'<li class="md-nav__item"><a href="#h{number}" class="md-nav__link">The {number}</a></li>'
-        for number in range(told)
+        for number in range(listed)
     )
     return (
         '<main class="md-main"><div class="md-sidebar md-sidebar--secondary"><div class="md-sidebar__scrollwrap">'
@@ -94,13 +94,13 @@ def ended(headings: int, told: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("headings", "told", "is_left"),
+    ("headings", "listed", "is_left"),
     [(1, 1, False), (FEW, FEW, False), (FEW + 1, FEW + 1, True), (3, 2, True), (0, 0, True)],
 )
 def test_a_short_list_that_says_what_the_headings_say_is_left_to_the_script(
-    headings: int, told: int, is_left: bool
+    headings: int, listed: int, is_left: bool
 ) -> None:
-    assert ("Contents</label>" in Ends().kept(ended(headings, told))) is is_left
+    assert ("Contents</label>" in Ends().kept(ended(headings, listed))) is is_left
 
 
 def test_one_script_takes_the_place_of_all_and_draws_what_only_a_script_can_use() -> None:
@@ -167,7 +167,7 @@ def test_every_page_leads_to_the_list_of_all_and_loads_the_one_script(site: Path
         assert len(re.findall(r"<script src=[./]*assets/page-0\.js></script>", text)) == 1, path
 
 
-SAID = """(() => ({
+PAGE_LISTS = """(() => ({
   marked: [...document.querySelectorAll(".md-nav--primary a.md-nav__link--active")].map((link) => link.pathname),
   here: location.pathname,
   listed: [...document.querySelectorAll(".md-sidebar--secondary a")].map((link) => link.hash.slice(1)),
@@ -191,10 +191,10 @@ def test_a_script_draws_the_list_marks_the_page_and_lists_what_stands_on_it(
 ) -> None:
     page.open(f"{address}/{kind}")
     page.wait("document.querySelector('.finder-door')")
-    said = page.run(SAID)
-    assert said["marked"] == [said["here"]]
-    assert said["listed"] == said["headings"] != []
-    assert said["again"] == (len(said["listed"]) if is_long else 0)
+    shown = page.run(PAGE_LISTS)
+    assert shown["marked"] == [shown["here"]]
+    assert shown["listed"] == shown["headings"] != []
+    assert shown["again"] == (len(shown["listed"]) if is_long else 0)
 
 
 @pytest.mark.browser
@@ -210,7 +210,7 @@ def test_a_script_draws_the_list_marks_the_page_and_lists_what_stands_on_it(
 def test_a_page_in_no_list_marks_the_one_that_leads_to_it(page: Chromium, address: str, kind: str, home: str) -> None:
     page.open(f"{address}/{kind}")
     page.wait("document.querySelector('.finder-door')")
-    said = page.run(SAID)
-    assert said["marked"] == [home]
+    shown = page.run(PAGE_LISTS)
+    assert shown["marked"] == [home]
     assert page.run("document.querySelectorAll('.md-tabs__item--active').length") == 1
-    assert said["listed"] == said["headings"] != []
+    assert shown["listed"] == shown["headings"] != []

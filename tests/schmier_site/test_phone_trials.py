@@ -1,4 +1,4 @@
-"""Whoever comes with a telephone gets from the front page to what he came for: an answer, a running check, rules of his own."""
+"""Phone users reach their goal from the front page: an answer, a running check, house rules of their own."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ def test_a_dispute_is_settled_from_the_front_page(page: Chromium, address: str, 
 def test_an_author_gets_from_the_front_page_to_a_running_check(page: Chromium, address: str) -> None:
     front_page(page, address)
     follow(page, "Check your engine")
-    told = page.run("[...document.querySelectorAll('pre code')].map((each) => each.textContent).join('\\n')")
-    command = re.search(r"schmier (check --engine \"[^\"]+\" --ruleset \S+)", told)
-    assert command, told
+    shown = page.run("[...document.querySelectorAll('pre code')].map((each) => each.textContent).join('\\n')")
+    command = re.search(r"schmier (check --engine \"[^\"]+\" --ruleset \S+)", shown)
+    assert command, shown
     arguments = [REFERENCE if word == "python my_engine.py" else word for word in shlex.split(command[1])]
     assert REFERENCE in arguments
     done = subprocess.run([sys.executable, "-m", "schmier", *arguments], capture_output=True, text=True, check=False)

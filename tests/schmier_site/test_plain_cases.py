@@ -1,4 +1,4 @@
-"""A case without a script: one table on its page, in which the cards lie, and what is tried, asked and expected."""
+"""A case without a script: one table on its page with the cards, the actions, the questions and the expected answers."""
 
 from __future__ import annotations
 
@@ -53,28 +53,30 @@ def test_an_answer_in_full_names_the_hands_that_have_changed_and_no_others() -> 
 
 
 def test_every_case_made_by_people_is_told_on_its_page(site: Path) -> None:
-    told: dict[str, str] = {}
+    entries: dict[str, str] = {}
     for path in site.glob("cases/**/index.html"):
         for identifier, entry in re.findall(
             r'<details [^>]*id="([^"]*)"(.*?)</details>', path.read_text("utf-8"), re.DOTALL
         ):
-            told[identifier] = re.sub("<[^>]*>", " ", entry.partition("<table class=plain-case>")[2])
+            entries[identifier] = re.sub("<[^>]*>", " ", entry.partition("<table class=plain-case>")[2])
     cases = [case for case in law_as_shipped().cases if not case.is_generated]
-    faults = {case.id: missing for case in cases if (missing := list(_missing(case.document, told.get(case.id, ""))))}
+    faults = {
+        case.id: missing for case in cases if (missing := list(_missing(case.document, entries.get(case.id, ""))))
+    }
     assert faults == {}
 
 
-def _missing(document: Mapping[str, Any], told: str) -> Iterator[str]:
+def _missing(document: Mapping[str, Any], text: str) -> Iterator[str]:
     """What a reader of the text would not know: a card, what is expected of an action, what a deal comes to."""
     deals = [event for event in document["given"]["events"] if event["do"] == "deal"]
     hands = deals[-1].get("hands", {}) if deals else {}
     for card in (card for hand in hands.values() for card in hand):
-        if not re.search(rf"{GLYPHS[suit_of(card)]}{RANK}{rank_text(card)}\b", told):
+        if not re.search(rf"{GLYPHS[suit_of(card)]}{RANK}{rank_text(card)}\b", text):
             yield card
     for action in (step["try"] for step in document["steps"] if "rejected" not in step["expect"] and "try" in step):
         if (
             action["do"] == "play"
-            and f"{action['by']} {GLYPHS[suit_of(action['card'])]}{rank_text(action['card'])}" not in told
+            and f"{action['by']} {GLYPHS[suit_of(action['card'])]}{rank_text(action['card'])}" not in text
         ):
             yield f"{action['by']} plays {action['card']}"
     for step in document["steps"]:
@@ -85,33 +87,33 @@ def _missing(document: Mapping[str, Any], told: str) -> Iterator[str]:
         wanted += [f"({expected['trick_to']} wins)"] if "trick_to" in expected else []
         if step.get("ask") == "result":
             wanted += [f"{party} {score}".replace(" -", " −") for party, score in expected.get("scores", {}).items()]
-        yield from (words for words in wanted if words not in told)
+        yield from (words for words in wanted if words not in text)
 
 
 @pytest.mark.parametrize(
-    ("before", "said"),
+    ("before", "legal"),
     [
         ([{"do": "bid", "by": "F", "bid": 18}], "F, bound by 18, plays grand hand"),
         ([{"do": "pass", "by": "E"}], "F plays grand hand"),
         ([{"do": "bid", "by": "F", "bid": "reject"}, {"do": "pass", "by": "E"}], "F plays grand hand"),
     ],
 )
-def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[dict[str, Any]], said: str) -> None:
+def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[dict[str, Any]], legal: str) -> None:
     announced = {"do": "declare", "by": "F", "contract": "grand", "hand": True}
     given = {"seats": ["F", "M", "E"], "dealer": "E", "events": [*before, announced]}
     diagram, _, _ = read_situation(given, dict(spec.ruleset_document("skat.bock-ramsch")))
-    assert diagram.contract == said
+    assert diagram.contract == legal
 
 
 @pytest.mark.parametrize(
-    ("mark", "said"), [("revoke", "E revokes with {card}"), ("out_of_turn", "E plays {card} out of turn")]
+    ("mark", "text"), [("revoke", "E revokes with {card}"), ("out_of_turn", "E plays {card} out of turn")]
 )
-def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, said: str) -> None:
+def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, text: str) -> None:
     # Without it the page told of the same card twice, refused and then accepted.
     played = {"do": "play", "by": "E", "card": "KH"}
     seats = ["F", "M", "E"]
     card = event_html(played, seats).removeprefix("E plays ")
-    assert event_html(played | {mark: True}, seats) == said.format(card=card)
+    assert event_html(played | {mark: True}, seats) == text.format(card=card)
 
 
 def test_every_question_and_every_choice_of_a_case_has_words() -> None:

@@ -1,4 +1,4 @@
-"""The resolver and the house-rules builder: players settle a dispute in a browser, and two readings of the law agree on it."""
+"""The resolver and the house-rules builder: players settle a dispute in a browser, and two implementations agree on it."""
 
 from __future__ import annotations
 
@@ -45,22 +45,22 @@ TRICK = {
 
 
 def test_a_lone_trick_binds_who_is_to_play_and_names_the_clause() -> None:
-    said = ask("trick", **TRICK)
-    assert said["by"] == "S"
-    assert sorted(action["card"] for action in said["legal"]["actions"]) == ["3S", "4H"]
-    assert [(each["action"]["card"], each["clause"]) for each in said["refused"]] == [("5D", "play.follow.or-trump")]
+    reply = ask("trick", **TRICK)
+    assert reply["by"] == "S"
+    assert sorted(action["card"] for action in reply["legal"]["actions"]) == ["3S", "4H"]
+    assert [(each["action"]["card"], each["clause"]) for each in reply["refused"]] == [("5D", "play.follow.or-trump")]
 
 
 def test_a_lone_trick_has_its_winner_and_why() -> None:
-    said = ask("trick", **TRICK | {"played": ["AS", "KS", "4H", "9S"], "hands": {}})
-    assert said["trick_to"] == "S"
-    assert "play.trick.trump" in said["lines"][-1]["clauses"]
-    assert said["lines"][-1]["text"].endswith("S wins: the only trump.")
+    reply = ask("trick", **TRICK | {"played": ["AS", "KS", "4H", "9S"], "hands": {}})
+    assert reply["trick_to"] == "S"
+    assert "play.trick.trump" in reply["lines"][-1]["clauses"]
+    assert reply["lines"][-1]["text"].endswith("S wins: the only trump.")
 
 
 def test_a_card_that_may_not_lie_there_is_refused() -> None:
-    said = ask("trick", **TRICK | {"played": ["AS", "4D"], "hands": {"E": ["KS"]}})
-    assert said["refusal"]["clause"] == "play.follow.or-trump"
+    reply = ask("trick", **TRICK | {"played": ["AS", "4D"], "hands": {"E": ["KS"]}})
+    assert reply["refusal"]["clause"] == "play.follow.or-trump"
 
 
 @pytest.mark.parametrize("question", [{"ask": "log", "text": "{"}, {"ask": "trick"}, {"ask": "nothing"}])
@@ -92,9 +92,9 @@ def test_every_option_is_a_switch_with_words_for_each_answer() -> None:
 
 def test_every_case_that_people_made_is_in_the_file_where_the_page_looks() -> None:
     files = cases_by_file(law_as_shipped())
-    drawn = [case.id for case in law_as_shipped().cases if not case.is_generated]
-    assert sum(map(len, files.values())) == len(drawn)
-    for identifier in drawn[::50]:
+    shown = [case.id for case in law_as_shipped().cases if not case.is_generated]
+    assert sum(map(len, files.values())) == len(shown)
+    for identifier in shown[::50]:
         prefix, _, number = identifier.rpartition("-")
         assert identifier in files[f"{prefix}-{int(number) // 100}"]
 
@@ -148,15 +148,15 @@ for (const {document, question, answer} of JSON.parse(readFileSync(0, "utf8"))) 
 
 def compared(questions: list[tuple[Any, Any]], folder: Path) -> list[str]:
     """What the two readings say differently on questions with their answers by the reference."""
-    asked = [
-        {"document": spec.ruleset_document(question["ruleset"]), "question": question, "answer": said}
-        for question, said in questions
+    answered = [
+        {"document": spec.ruleset_document(question["ruleset"]), "question": question, "answer": reply}
+        for question, reply in questions
     ]
     script = folder / "comparing.mjs"
     script.write_text(COMPARING, "utf-8")
     done = subprocess.run(
         ["node", str(script), str(folder / "assets" / "play")],
-        input=json.dumps(asked),
+        input=json.dumps(answered),
         capture_output=True,
         text=True,
         check=True,
@@ -167,7 +167,7 @@ def compared(questions: list[tuple[Any, Any]], folder: Path) -> list[str]:
 @pytest.mark.node
 def test_both_readings_say_the_same_of_lone_tricks(site: Path) -> None:
     questions = [(question, ask("trick", **question)) for question in random_tricks(Random(12))]
-    assert [said["problem"] for _, said in questions if "problem" in said] == []
+    assert [reply["problem"] for _, reply in questions if "problem" in reply] == []
     assert compared(questions, site) == []
 
 
@@ -196,7 +196,7 @@ def test_a_planted_mistake_of_a_reading_is_seen(broken_site: Path) -> None:
 
 
 ALONE = "alone"
-"""The resolver of a site that was built without Pyodide: what needs no reference is tried there, which is quicker."""
+"""The resolver of a site built without Pyodide: what needs no reference is tried there, which is quicker."""
 
 PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>A page</title><link rel="stylesheet" href="{root}assets/schmier.css"><link rel="stylesheet" href="{root}assets/play.css">
@@ -232,7 +232,7 @@ def broken_site(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     broken = sound.replace("card: best} = winningEntry(table);", "card: best} = table.trick[0];")
     assert broken != sound
     play.write_text(broken, "utf-8")
-    # Below the sound one, so that both load one and the same Pyodide.
+    # Below the sound one, so both load one and the same Pyodide.
     return Path(shutil.move(top, site / "broken"))
 
 
@@ -341,8 +341,8 @@ def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(page: Chro
     (log,) = random_logs(shipped("pitch.auction"), "pasted", 1, 4)
     events = log["deals"][0]["events"]
     place = next(place for place, event in enumerate(events) if event.get("claims", {}).get("trick_to"))
-    told = events[place]["claims"]["trick_to"]
-    events[place]["claims"]["trick_to"] = next(seat for seat in log["seats"] if seat != told)
+    winner = events[place]["claims"]["trick_to"]
+    events[place]["claims"]["trick_to"] = next(seat for seat in log["seats"] if seat != winner)
     begin(page, f"{address}/play/")
     fill(page, ".given-form textarea", json.dumps(log))
     click(page, ".given-form .act")

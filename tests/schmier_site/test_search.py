@@ -1,4 +1,4 @@
-"""The search understands players: what they type is typed into its box on the built site, and the right page comes first."""
+"""The search understands players: their queries, typed into the built site, list the right page first."""
 
 from __future__ import annotations
 
@@ -114,8 +114,8 @@ def test_a_text_is_shown_without_its_marks_and_in_whole_sentences() -> None:
 
 
 def test_enough_is_asked_and_enough_of_it_by_somebody_who_has_not_seen_the_pages(site: Path) -> None:
-    asked = [query[0] for group in written() for query in group["queries"]]
-    assert len(asked) == len(set(asked)) >= 150
+    queries = [query[0] for group in written() for query in group["queries"]]
+    assert len(queries) == len(set(queries)) >= 150
     assert sum(len(group["queries"]) for group in written() if not group["has_seen_the_pages"]) >= 60
 
 
@@ -145,7 +145,7 @@ def found(page: Chromium) -> list[str]:
     return list(page.run("[...document.querySelectorAll('.found a[data-key]')].map((link) => link.dataset.key)"))
 
 
-def asked(page: Chromium, query: str) -> list[str]:
+def results_of(page: Chromium, query: str) -> list[str]:
     """Put a query into the open box in place of what stands there, and read what is found."""
     page.run("document.querySelector('.finder-box input').select()")
     page.ask("Input.insertText", text=query)
@@ -164,7 +164,7 @@ def test_the_right_page_comes_first_for_nine_of_ten_and_among_three_for_ninety_n
     number = 0
     for group in written():
         for query, *rights in group["queries"]:
-            first = asked(page, query)[:3]
+            first = results_of(page, query)[:3]
             number += 1
             if not (first and _fits(first[0], rights)):
                 missed.append((any(_fits(key, rights) for key in first), query, first))
@@ -179,7 +179,7 @@ def test_nothing_of_the_search_is_fetched_before_it_is_touched_and_then_once(pag
     for _ in range(2):
         page.press("/")
         page.wait("document.querySelector('dialog.finder')?.open")
-        asked(page, "renege")
+        results_of(page, "renege")
         page.press("Escape")
         page.wait("!document.querySelector('dialog.finder').open && document.activeElement === document.body")
     assert sum("entries.json" in name for name in page.fetched) == 1
@@ -191,7 +191,7 @@ def test_an_answer_follows_each_key_at_once(page: Chromium, address: str) -> Non
     opened(page, address)
     page.press("s")
     page.wait("document.querySelector('.finder-box input') === document.activeElement")
-    asked(page, "trump")
+    results_of(page, "trump")
     page.run("document.querySelector('.finder-box input').select()")
     page.run("""(() => {
       const box = document.querySelector(".finder-box");
@@ -214,7 +214,7 @@ def test_keys_alone_find_a_page_and_come_back_to_what_was_found(page: Chromium, 
     opened(page, address, "/games/skat/")
     page.press("f")
     page.wait("document.querySelector('.finder-box input') === document.activeElement")
-    asked(page, "renege")
+    results_of(page, "renege")
     page.press("ArrowDown")
     page.press("ArrowDown")
     page.press("ArrowUp")
@@ -270,5 +270,5 @@ def test_what_nobody_says_finds_nothing_and_is_told(page: Chromium, address: str
     opened(page, address)
     page.press("/")
     page.wait("document.querySelector('.finder-box input') === document.activeElement")
-    assert asked(page, "xylophone") == []
+    assert results_of(page, "xylophone") == []
     assert "Nothing found" in page.run("document.querySelector('.finder-box .status').textContent")

@@ -1,4 +1,4 @@
-"""A chapter that is saved is on its page within three seconds, with the same links as before."""
+"""A saved chapter is on its page within three seconds, with the same links as before."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def test_a_file_without_a_page_on_the_site_is_told(workshop: Workshop) -> None:
 
 
 def test_what_markdown_understands_is_what_the_site_says() -> None:
-    said = (ROOT / "mkdocs.yml").read_text("utf-8").partition("markdown_extensions:")[2].partition("\nvalidation")[0]
-    assert re.findall(r"^  - ([\w.]+)", said, re.MULTILINE) == serve._EXTENSIONS
+    listed = (ROOT / "mkdocs.yml").read_text("utf-8").partition("markdown_extensions:")[2].partition("\nvalidation")[0]
+    assert re.findall(r"^  - ([\w.]+)", listed, re.MULTILINE) == serve._EXTENSIONS
     assert (
         article(Page("a/b.md", "B", "---\nhide: [toc]\n---\n\n[x](../c.md#d)\n")) == '<p><a href="../../c/#d">x</a></p>'
     )

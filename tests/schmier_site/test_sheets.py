@@ -1,4 +1,4 @@
-"""Sheets are rule books on two pages: made from the ruleset, with examples that the reference has played; and games are found."""
+"""Sheets are two-page rule books made from a ruleset, with examples played by the reference; the index finds every game."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ def test_a_game_has_the_names_of_the_game_that_it_extends_but_says_of_which_game
 @pytest.mark.parametrize("game", GAMES)
 def test_the_account_of_a_sheet_is_the_references(game: str) -> None:
     example = example_deal(game)
-    told = [text_html(line.text) for line in example.lines if line.part in (Part.AUCTION, Part.EXCHANGE, Part.ACCOUNT)]
+    texts = [text_html(line.text) for line in example.lines if line.part in (Part.AUCTION, Part.EXCHANGE, Part.ACCOUNT)]
     assert any(line.part is Part.ACCOUNT for line in example.lines)
-    assert [line for line in told if line not in sheet(game)] == []
+    assert [line for line in texts if line not in sheet(game)] == []
 
 
 def test_almost_every_example_deal_is_made() -> None:
@@ -216,19 +216,19 @@ def test_games_are_found_by_family_players_and_length(tmp_path: Path) -> None:
     )
     html = printed(tmp_path, ["--virtual-time-budget=2000", "--dump-dom"], page)
     shown, count = json.loads(re.search(r'<pre id="probe">(.*?)</pre>', html)[1])  # type: ignore[index]
-    meant = [
+    wanted = [
         game
         for game, rules in law_as_shipped().rulesets.items()
         if rules["family"] == "smear" and rules["players"]["least"] <= 6 <= rules["players"]["most"]
     ]
-    assert [link.rstrip("/") for link in shown] == meant
-    assert count == f"{len(meant)} games"
+    assert [link.rstrip("/") for link in shown] == wanted
+    assert count == f"{len(wanted)} games"
 
 
 @pytest.mark.parametrize("game", ["all-fours.nine-card-don", "skat.bock-ramsch"])
 def test_who_tells_of_the_parent_is_not_said_to_tell_of_a_game_with_a_sentence_of_its_own(game: str) -> None:
     law = law_as_shipped()
     parent = about_game(law.written[game]["extends"], law)
-    told = about_game(game, law)
-    assert told.about != parent.about
-    assert told.sources == []
+    about = about_game(game, law)
+    assert about.about != parent.about
+    assert about.sources == []

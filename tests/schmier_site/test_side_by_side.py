@@ -1,4 +1,4 @@
-"""Side by side: what the page tells of two games is what the command tells, and each sentence is the one of its game."""
+"""Side by side: the page and the command show the same differences between two games, each in the sentence of its game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KNOWN_APART = {("Points", "Counting order"), ("Auction", "Slams")}
 """The page tells the whole order of each game and not that of what both have, and no slam of games without one."""
 
 MOST_BYTES = 1_000
-"""What the file may weigh for each game: nobody waits for it on a telephone."""
+"""The size limit of the file per game, for phones."""
 
 
 @cache
@@ -40,9 +40,9 @@ def test_the_rows_that_differ_are_the_differences_that_the_command_tells() -> No
     rulesets = law_as_shipped().rulesets
     pairs = list(combinations(rulesets, 2))[::7]
     for one, other in pairs:
-        told = {(row.group, row.title) for row in compared_rows(list(rows()), rulesets, one, other)}
+        shown = {(row.group, row.title) for row in compared_rows(list(rows()), rulesets, one, other)}
         by_command = {(found.group, found.title) for found in differences(rulesets[one], rulesets[other])}
-        assert told ^ by_command <= KNOWN_APART, (one, other)
+        assert shown ^ by_command <= KNOWN_APART, (one, other)
 
 
 def test_a_game_differs_in_nothing_from_itself() -> None:
@@ -51,7 +51,7 @@ def test_a_game_differs_in_nothing_from_itself() -> None:
 
 
 def test_every_row_tells_some_two_games_apart() -> None:
-    assert all(len({said.line for said in row.said.values()}) > 1 for row in rows())
+    assert all(len({cell.line for cell in row.cells.values()}) > 1 for row in rows())
 
 
 def test_the_file_gives_each_game_the_sentence_of_its_row() -> None:
@@ -59,8 +59,8 @@ def test_the_file_gives_each_game_the_sentence_of_its_row() -> None:
     games = [game["id"] for game in document["games"]]
     assert games == list(law_as_shipped().rulesets)
     for written, row in zip(document["rows"], rows(), strict=True):
-        told = {game: written["said"][place][1] for game, place in zip(games, written["of"], strict=True)}
-        assert told == {game: said.line for game, said in row.said.items()}
+        sentences = {game: written["said"][place][1] for game, place in zip(games, written["of"], strict=True)}
+        assert sentences == {game: cell.line for game, cell in row.cells.items()}
 
 
 def test_the_file_is_light() -> None:
@@ -82,12 +82,12 @@ def test_every_game_stands_against_the_one_it_comes_from_without_a_script() -> N
 def test_the_browser_writes_the_sentences_of_two_games(tmp_path: Path) -> None:
     html = _page_in_browser(tmp_path, "#games=pitch.auction,smear.penguin")
     rulesets = law_as_shipped().rulesets
-    told = compared_rows(list(rows()), rulesets, "pitch.auction", "smear.penguin")
-    assert f">{len(told)} differences<" in html
+    compared = compared_rows(list(rows()), rulesets, "pitch.auction", "smear.penguin")
+    assert f">{len(compared)} differences<" in html
     text = re.sub(r"<[^>]+>", "\n", html)
-    for row in told:
+    for row in compared:
         for game in ("pitch.auction", "smear.penguin"):
-            assert row.said[game].line.partition("\n")[0] in text, row.title
+            assert row.cells[game].line.partition("\n")[0] in text, row.title
 
 
 @pytest.mark.browser
@@ -96,7 +96,7 @@ def test_an_address_that_names_no_game_shows_two_games_all_the_same(tmp_path: Pa
 
 
 def _page_in_browser(folder: Path, anchor: str) -> str:
-    """The comparison as the script writes it, with its file in the address, so that no server is needed."""
+    """The comparison as the script writes it, with its file in the address, so no server is needed."""
     chromium = shutil.which("chromium")
     assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
     script = (ROOT / "docs" / "assets" / "side-by-side.js").read_text("utf-8")

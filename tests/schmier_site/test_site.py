@@ -1,4 +1,4 @@
-"""The site: every clause has its address, every link leads somewhere, nothing comes from outside."""
+"""The site: every clause has an address, every link a target, and no page loads anything from elsewhere."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_what_is_set_aside_is_put_back_where_it_stood_and_nothing_is_lost_unnoti
         file.write_text(shelf.set_aside(page), "utf-8")
         assert not any(piece in file.read_text("utf-8") for piece in ("one", "two", "3"))
     later = tmp_path / "later.json"
-    later.write_text(shelf.in_words(), "utf-8")
+    later.write_text(shelf.text(), "utf-8")
     assert Shelf.read(later).put_back(tmp_path) == []
     assert [file.read_text("utf-8") for file in files] == ["a<b>one</b>ctwo", "nothing", "<i>\n3 \\1</i>"]
     assert Shelf.read(later).put_back(tmp_path)[0] == "'<b>one</b>' ... stands on the site 0 times"
@@ -305,7 +305,7 @@ def test_the_browser_shows_pages_and_asks_nobody_else(site: Path, tmp_path: Path
         log = tmp_path / "net.json"
         (site / "outside.html").write_text('<img src="https://example.org/a.png">', "utf-8")
         _opened(chromium, f"{address}/outside.html", tmp_path, log)
-        assert "example.org" in _asked_by_the_page(log), "the log of the browser shows what is asked for outside"
+        assert "example.org" in _requested_addresses(log), "the log of the browser shows what is asked for outside"
         for page, wanted in (
             ("rules/50-play/", 'id="play.void"'),
             ("worked/penguin-pitch/", "trumps"),
@@ -313,7 +313,7 @@ def test_the_browser_shows_pages_and_asks_nobody_else(site: Path, tmp_path: Path
         ):
             html = _opened(chromium, f"{address}/{page}", tmp_path, log)
             assert wanted in html
-            assert _asked_by_the_page(log) == {"127.0.0.1"}
+            assert _requested_addresses(log) == {"127.0.0.1"}
 
 
 def _opened(chromium: str, address: str, folder: Path, log: Path) -> str:
@@ -328,7 +328,7 @@ def _opened(chromium: str, address: str, folder: Path, log: Path) -> str:
     return done.stdout
 
 
-def _asked_by_the_page(log: Path) -> set[str]:
+def _requested_addresses(log: Path) -> set[str]:
     """The hosts that a page of the site asked for; what the browser asks for itself has no such initiator."""
     events = json.loads(log.read_text("utf-8"))["events"]
     asked = (event.get("params", {}) for event in events)

@@ -1,4 +1,4 @@
-"""A source is called by its name wherever a reader of the site meets it; the keys that files write stand on two pages that explain them."""
+"""Pages call a source by its name; two pages explain the keys used in files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def names() -> Names:
 
 
 @pytest.mark.parametrize(
-    ("written", "told"),
+    ("written", "expected"),
     [
         ("001:38", "[Penguin book, line 38]"),
         ("001:120, 001:188-190; ruling A-42", "[Penguin book, lines 120, 188–190]; ruling [A-42]"),
@@ -39,13 +39,13 @@ def names() -> Names:
         ("`FOS` and NORTH, A-999, 999:1", "`FOS` and NORTH, A-999, 999:1"),
     ],
 )  # fmt: skip
-def test_a_reference_is_told_by_the_name_of_its_source(written: str, told: str) -> None:
-    assert names().with_references(written, lambda said, _: f"[{said}]") == told
+def test_a_reference_is_told_by_the_name_of_its_source(written: str, expected: str) -> None:
+    assert names().with_references(written, lambda text, _: f"[{text}]") == expected
 
 
 def test_what_a_ruleset_cites_is_told_once_with_all_its_lines() -> None:
-    told = TAG.sub("", names().told_by(["001:86", "FOS", "001:90", "001:86"], "games/skat.md"))
-    assert told == "Penguin book, lines 86, 90; Foster"
+    text = TAG.sub("", names().sources_html(["001:86", "FOS", "001:90", "001:86"], "games/skat.md"))
+    assert text == "Penguin book, lines 86, 90; Foster"
 
 
 def test_no_two_sources_are_called_the_same() -> None:

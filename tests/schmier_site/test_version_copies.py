@@ -1,4 +1,4 @@
-"""Versions of the site lie beside each other and share one runtime; the site can be built by the successor of its builder."""
+"""Versions of the site lie beside each other and share one runtime; the successor of the site builder builds it too."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from schmier_site.version_copy import add_version
 
 
 def small_site(folder: Path, words: str) -> Path:
-    """A site of one page that names its runtime."""
+    """A site of one page naming its runtime."""
     (folder / "engine" / "pyodide-1").mkdir(parents=True)
     (folder / "engine" / "pyodide-1" / "pyodide.mjs").write_text("", "utf-8")
     (folder / "play").mkdir()

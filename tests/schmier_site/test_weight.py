@@ -1,4 +1,4 @@
-"""The site is light: a page opens on a telephone at once, and the whole of it is soon copied."""
+"""The site is light: a page opens at once on a phone, and the whole site can be copied quickly."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_what_is_left_out_is_the_runtime_and_the_archives_alone(site: Path) -> N
 
 
 def test_no_page_says_what_the_theme_says_of_sections_that_are_not_open(site: Path) -> None:
-    # The theme may write its lists otherwise one day; then nothing of them is made light, and nobody would notice.
+    # The theme may write its lists otherwise one day; then nothing of them is made light, unnoticed.
     assert [path for path in site.rglob("*.html") if "md-nav__item--pruned" in path.read_text(encoding="utf-8")] == []
 
 
@@ -98,7 +98,7 @@ def test_what_every_page_repeats_is_kept_once() -> None:
 
 
 def long_page() -> list[Page]:
-    """A page of two long sections, each with a place of its own and a link to that of the other; and a page that links to both."""
+    """A page of two long sections, each with a place of its own and a link to that of the other; and a page linking to both."""
     filling = "Words. " * (MOST // 7)
     sections = [
         f'## {name}\n\n<p id="{name.lower()}">[to](#{other}) <a href="#{other}">to</a></p>\n\n{filling}\n'

@@ -1,4 +1,4 @@
-"""The scripts of the site put actions into the words of the harness."""
+"""The scripts of the site word actions as the harness does."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MEMBERS: list[Event] = [
 
 
 def events() -> list[Event]:
-    """Events of every verb, each with and without a player; an action that lacks what its words name is none."""
+    """Events of every verb, each with and without a player; an action lacking what its words name is none."""
     found = []
     for event in ({"do": verb, **who, **members} for verb in VERBS for who in ({}, {"by": "N"}) for members in MEMBERS):
         try:
@@ -47,9 +47,13 @@ def test_an_action_has_the_same_words_in_a_script(tmp_path: Path) -> None:
         shutil.copyfile(path, tmp_path / path.name)
     (tmp_path / "verbs.mjs").write_text(words_module(), "utf-8")
     (tmp_path / "said.mjs").write_text(SCRIPT, "utf-8")
-    asked = events()
+    requests = events()
     done = subprocess.run(
-        ["node", str(tmp_path / "said.mjs"), json.dumps(asked)], capture_output=True, text=True, check=True, timeout=60
+        ["node", str(tmp_path / "said.mjs"), json.dumps(requests)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
     )
-    assert {event["do"] for event in asked} == VERBS.keys()
-    assert json.loads(done.stdout) == [action_text(event) for event in asked]
+    assert {event["do"] for event in requests} == VERBS.keys()
+    assert json.loads(done.stdout) == [action_text(event) for event in requests]

@@ -1,4 +1,4 @@
-"""The worked deals on the site: what the pages say is what the reference says, and a reader can walk through them."""
+"""The worked deals on the site agree with the reference, and a reader can step through them."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ def test_who_could_follow_is_told_what_he_might_have_played_and_what_not() -> No
     assert set(stand.allowed) == {"3H", "7H"}
     (barred,) = stand.barred
     assert (barred.clause, set(barred.cards)) == ("play.follow.or-trump", {"8C", "7D", "QD"})
-    told = plain(pages()["worked/penguin-pitch-had-east-trumped.md"])
-    assert "South might also have played 7♥; not Q♦ 7♦ 8♣, by play.follow.or-trump" in told
+    text = plain(pages()["worked/penguin-pitch-had-east-trumped.md"])
+    assert "South might also have played 7♥; not Q♦ 7♦ 8♣, by play.follow.or-trump" in text
 
 
 def test_the_card_played_is_always_among_those_that_might_be() -> None:

@@ -1,4 +1,4 @@
-"""Chance as data: every choice at the table is drawn by hypothesis, becomes small when it fails, and can be written down."""
+"""Chance as data: every random choice at the table is drawn by hypothesis, so failures shrink and can be written down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Chance(Random):
     """Chance of a fixed seed, turned aside by the given numbers, one for each choice, and then by those of a source, if any.
 
     Where nothing turns it aside, an ordinary deal is played to its end; always to take the first possibility would deal the
-    same cards for ever where everybody passes. So the smallest example is an ordinary deal, and a small one differs from it
+    same cards for ever where all players pass. So the smallest example is an ordinary deal, and a small one differs from it
     in a few choices. They are its `repr`: what hypothesis prints can be copied into an `@example`.
     """
 
@@ -32,7 +32,7 @@ class Chance(Random):
         super().__init__(0)
         self.choices = list(choices)
         self.source = source
-        self.drawn: list[int] = []
+        self.ahead: list[int] = []
         """Numbers that the source has given already; they are taken from the end."""
         self.place = 0
         self.ordinary = Random(0)
@@ -46,17 +46,17 @@ class Chance(Random):
     def _randbelow(self, possibilities: int) -> int:
         """The next choice; everything that `Random` offers comes down to it."""
         if self.place == len(self.choices):
-            self.choices.append(self.next_drawn() % possibilities)
+            self.choices.append(self.next_from_source() % possibilities)
         self.place += 1
         return (self.choices[self.place - 1] + self.ordinary.randrange(possibilities)) % possibilities
 
-    def next_drawn(self) -> int:
+    def next_from_source(self) -> int:
         """The next number of the source, less than `FINE`; nothing turns a chance without a source aside."""
         if self.source is None:
             return 0
-        if not self.drawn:
-            self.drawn = list(reversed(unpack(f"<{AHEAD}H", self.source.randbytes(2 * AHEAD))))
-        return self.drawn.pop()
+        if not self.ahead:
+            self.ahead = list(reversed(unpack(f"<{AHEAD}H", self.source.randbytes(2 * AHEAD))))
+        return self.ahead.pop()
 
     def random(self) -> float:
         """A number from 0 up to, but not including, 1."""
@@ -64,10 +64,10 @@ class Chance(Random):
 
     def __repr__(self) -> str:
         """The choices so far; at the end, those that nothing turned aside need not be said."""
-        told = self.choices[:]
-        while told and not told[-1]:
-            told.pop()
-        return f"Chance({', '.join(map(str, told))})"
+        choices = self.choices[:]
+        while choices and not choices[-1]:
+            choices.pop()
+        return f"Chance({', '.join(map(str, choices))})"
 
 
 def chances() -> st.SearchStrategy[Chance]:

@@ -1,4 +1,4 @@
-"""What the examples in the chapters of the reference may use besides their own module: a small table to try things at."""
+"""Helpers for the examples in chapters of the reference, beside their own module: a small table to play at."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ranking_named(game: Ruleset, trumps: str) -> Ranking:
 
 
 def deal_in_play(game: str, trumps: str, hands: dict[str, str], leader: str) -> Deal:
-    """A deal in which trumps are fixed and somebody is about to lead; who leads has pitched."""
+    """A deal with trumps fixed, about to be led to; the leader has pitched."""
     ruleset = game_named(game)
     table = table_for(ruleset, COMPASS[: max(ruleset.seats.least_players, len(hands))])
     deal = new_deal(ruleset, table, 0, (0,) * len(table.parties))
@@ -121,7 +121,7 @@ def table_of(
     scores: Mapping[str, int] | None = None,
     **changes: Any,
 ) -> Deal:
-    """A deal of a game: cards that nobody mentions are dealt as they come. Options may be changed by name of their part."""
+    """A deal of a game: cards not mentioned are dealt as they come. Options may be changed by name of their part."""
     if only:  # A game that so many may play, and no others.
         changes["players"] = {"least": only, "most": only}
     ruleset = game_with(game, changes)
@@ -129,12 +129,12 @@ def table_of(
     seats = SKAT_PLACES[:count] if ruleset.auction.kind == "skat" else PLACES[:count]
     given = {"seats": seats, "dealer": seats[-1], "scores": dict(scores or {}), "events": []}
     deal = set_up(ruleset, given)
-    said = {seat: (hands or {}).get(seat, "").split() for seat in seats}
-    in_hands = [card for cards in said.values() for card in cards]
+    specified = {seat: (hands or {}).get(seat, "").split() for seat in seats}
+    in_hands = [card for cards in specified.values() for card in cards]
     mentioned = cards_of([*in_hands, *widow.split(), *stock.split(), *turn_up.split()])
     rest = names(ruleset.cards.pack & ~mentioned)
     event: dict[str, Any] = {"do": "deal"}
-    event["hands"] = {seat: filled(cards, ruleset.dealing.hand_size, rest) for seat, cards in said.items()}
+    event["hands"] = {seat: filled(cards, ruleset.dealing.hand_size, rest) for seat, cards in specified.items()}
     if ruleset.dealing.widow_size:
         event["widow"] = filled(widow.split(), ruleset.dealing.widow_size, rest)
     if ruleset.dealing.turns_up:
@@ -187,16 +187,16 @@ def why(deal: Deal, line: str) -> list[str]:
 
 def open_to(deal: Deal) -> str:
     """What may be done, in the words of scenarios: `S: pass; bid 3 4`, or `discard N 3, E 3`."""
-    told = observe(deal, {"ask": "legal"})
-    if told["by"] is None:
+    legal = observe(deal, {"ask": "legal"})
+    if legal["by"] is None:
         return "nobody"
-    if "choose" in told:
-        count = ", ".join(f"{seat} {number}" for seat, number in told["choose"]["count"].items())
-        return f"{told['choose']['do']} {count}{' at most' if told['choose'].get('at_most') else ''}"
+    if "choose" in legal:
+        count = ", ".join(f"{seat} {number}" for seat, number in legal["choose"]["count"].items())
+        return f"{legal['choose']['do']} {count}{' at most' if legal['choose'].get('at_most') else ''}"
     choices: dict[str, list[str]] = {}
-    for action in told["actions"]:
+    for action in legal["actions"]:
         choices.setdefault(action.pop("do"), []).append("-".join(word_of(*detail) for detail in action.items()))
-    return f"{told['by']}: " + "; ".join(f"{verb} {' '.join(words)}".strip() for verb, words in choices.items())
+    return f"{legal['by']}: " + "; ".join(f"{verb} {' '.join(words)}".strip() for verb, words in choices.items())
 
 
 def word_of(name: str, value: Any) -> str:
@@ -209,12 +209,12 @@ def word_of(name: str, value: Any) -> str:
 
 
 def hand_of(deal: Deal, seat: str) -> str:
-    """The cards that a player holds now."""
+    """The cards a player holds now."""
     return " ".join(names(deal.hands[deal.table.seat_of[seat]]))
 
 
 def pitcher_of(deal: Deal) -> str:
-    """Who pitches; `nobody` before it is settled."""
+    """The pitcher; `nobody` before there is one."""
     return "nobody" if deal.pitcher == NOBODY else deal.table.seats[deal.pitcher]
 
 
@@ -247,4 +247,4 @@ HELPERS: dict[str, Any] = {
     "scores_now": scores_now,
     "result": result,
 }
-"""The names that every example knows."""
+"""The names every example knows."""

@@ -1,4 +1,4 @@
-"""A Chromium that tests talk to through a pipe, by its own protocol: it opens pages, types, presses keys, and says what was fetched."""
+"""A Chromium driven through a pipe by its own protocol: it opens pages, types, presses keys, and lists its requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the examples in the chapters on play and on counting may use: a table in the middle of a deal, and one at its end."""
+"""Helpers for the examples in the chapters on play and counting: a table in mid-deal, and one after its last card."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def by_seat(deal: Deal, cards: Hands | None) -> list[int]:
 
 
 def in_play(game: str, hands: Hands, **table: Any) -> Deal:
-    """A deal in which everybody holds some cards and the first card is to be led."""
+    """A deal in which every player holds some cards and the first card is to be led."""
     deal = table_set(game, **{"seats": " ".join(hands), "pitcher": next(iter(hands)), **table})
     deal.hands = by_seat(deal, hands)
     deal.dealt = deal.hands[:]
@@ -91,7 +91,7 @@ def seats_in_turn(deal: Deal) -> tuple[str, ...]:
 
 
 def may(deal: Deal) -> str:
-    """Who acts now, and all that he may do."""
+    """Who acts now, and all he may do."""
     legal = deal.legal()
     who = " ".join(deal.table.seats[seat] for seat in legal.by)
     if legal.choose:
@@ -135,7 +135,7 @@ def counted(
     last_trick: str | None = None,
     **table: Any,
 ) -> Deal:
-    """A deal after its last card: what everybody held as play started and took in tricks, or how many tricks he took.
+    """A deal after its last card: what each player held as play started and took in tricks, or how many tricks he took.
 
     `jokers` are the Jokers in the order played; `marks` sets what else is noted of the deal.
     """
@@ -155,7 +155,7 @@ def counted(
 
 
 def not_played(game: str, *, number: int = 1, **table: Any) -> Deal:
-    """A deal in which nobody bid, so that the cards were thrown in."""
+    """A deal without a bid, in which the cards were thrown in."""
     deal = table_set(game, **table)
     deal.number = number
     deal.end_unplayed()
@@ -167,18 +167,18 @@ def pad(deal: Deal, column: str = "entered") -> None:
     assert deal.outcome is not None
     for line in deal.outcome.entries:
         if line.column.value == column:
-            whose = "-" if line.party is None else deal.table.parties[line.party]
-            print(f"{whose} {line.amount:+} {line.what}")
+            party = "-" if line.party is None else deal.table.parties[line.party]
+            print(f"{party} {line.amount:+} {line.what}")
 
 
 def points_of(deal: Deal) -> dict[str, str]:
-    """The points that each party has won, by name."""
+    """The points each party has won, by name."""
     assert deal.outcome is not None
     return {party: " ".join(won) for party, won in zip(deal.table.parties, deal.outcome.points, strict=True)}
 
 
 def card_points_of(deal: Deal) -> dict[str, int]:
-    """The card-points that each party has taken."""
+    """The card-points each party has taken."""
     assert deal.outcome is not None
     return dict(zip(deal.table.parties, deal.outcome.card_points, strict=True))
 
@@ -210,4 +210,4 @@ _FUNCTIONS = (
 COUNTING_HELPERS: dict[str, Any] = {"CARD_OF": CARD_OF, "table_set": table_set} | {
     helper.__name__: helper for helper in _FUNCTIONS
 }
-"""The names that every example on counting knows."""
+"""The names every example on counting knows."""

@@ -1,4 +1,4 @@
-"""Subjects for tests of the diagnosis: judgements on a wrong engine, and failures with nothing else of interest."""
+"""Fixtures for tests of the diagnosis: judgements on a wrong engine, and failures with no other difference."""
 
 from __future__ import annotations
 

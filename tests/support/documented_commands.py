@@ -1,4 +1,4 @@
-"""The commands in the documentation: the lines of shell blocks, and indented lines and code in sentences that begin with a program."""
+"""The commands in the documentation: lines of shell blocks, indented lines, and inline code that begins with a program."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Command(NamedTuple):
     words: tuple[str, ...]
     """The program, without the folder of the environment, and its arguments."""
     variables: tuple[str, ...]
-    """The names of the environment variables that are set for it."""
+    """The names of the environment variables set for it."""
     is_in_sentence: bool
     """Whether it is code in a sentence or an indented line, and may be a mention such as `schmier fuzz`."""
 

@@ -1,4 +1,4 @@
-"""Rulesets with some options set otherwise, drawn as data: the id of a shipped one, and what is changed in it."""
+"""Strategies for rulesets with changed options: the id of a shipped ruleset, and its changes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def changes_of(identifier: str) -> dict[str, Json]:
-    """By the name of every change, the parts and options of the shipped ruleset that it sets otherwise.
+    """By the name of every change, the parts and options of the shipped ruleset it sets otherwise.
 
     As well as the turned options of stated values, these are other values of those left out.
     """
@@ -91,8 +91,8 @@ def playable_game(game: Game) -> Ruleset | None:
 
 def games(changes: int = 2) -> st.SearchStrategy[Game]:
     """A shipped ruleset with up to so many options set otherwise, all of them possible games."""
-    drawn = st.sampled_from(IDS).flatmap(lambda identifier: changed_games(identifier, changes))
-    return drawn.filter(lambda game: playable_game(game) is not None)
+    strategy = st.sampled_from(IDS).flatmap(lambda identifier: changed_games(identifier, changes))
+    return strategy.filter(lambda game: playable_game(game) is not None)
 
 
 @cache

@@ -20,7 +20,7 @@ from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.accounts.lines import Line
 
 
-class Told(NamedTuple):
+class ExplainedLog(NamedTuple):
     """A log of one deal that was replayed and explained."""
 
     deal: Deal
@@ -47,12 +47,12 @@ class Recording(Explainer):
             self.check_trick(deal)
 
     def check_trick(self, deal: Deal) -> None:
-        """Whoever wins with a trump wins with a trump in words, too, and nobody else does."""
+        """The text says a trick was won with a trump exactly where it was."""
         assert deal.ranking is not None
-        said = self.lines[-1].text.rpartition("; ")[2]
-        assert said.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
+        ending = self.lines[-1].text.rpartition("; ")[2]
+        assert ending.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
         is_trump = bool(BIT[deal.progress.best] & deal.ranking.trumps)
-        assert is_trump == ("trump" in said or "of two Jokers" in said), said
+        assert is_trump == ("trump" in ending or "of two Jokers" in ending), ending
 
     def counted(self, deal: Deal, number: int) -> None:
         """Keep the deal."""
@@ -60,13 +60,13 @@ class Recording(Explainer):
         super().counted(deal, number)
 
 
-def told(log: dict[str, Any], played: Ruleset | None = None) -> Told:
+def explained_log(log: dict[str, Any], played: Ruleset | None = None) -> ExplainedLog:
     recording = Recording()
     replayed = replay(log, witness=recording, rulesets=(lambda _: played) if played else None)
-    return Told(recording.deal, replayed, recording.lines, recording.because)
+    return ExplainedLog(recording.deal, replayed, recording.lines, recording.because)
 
 
-def check_told(log: Told) -> None:
+def check_explained(log: ExplainedLog) -> None:
     """The explanation of a log says what its outcome says, and names every clause that decided."""
     outcome = log.deal.outcome
     named = {clause for line in log.lines for clause in line.clauses}
@@ -106,9 +106,9 @@ def log_of_case(case: Case) -> dict[str, Any]:
     }
 
 
-def logs_of_corpus() -> Iterator[Told]:
+def logs_of_corpus() -> Iterator[ExplainedLog]:
     rulesets: dict[bytes, Ruleset] = {}
     for case in corpus():
-        said = orjson.dumps(case.document)
-        played = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
-        yield told(log_of_case(case), played)
+        key = orjson.dumps(case.document)
+        played = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
+        yield explained_log(log_of_case(case), played)

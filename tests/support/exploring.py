@@ -1,4 +1,4 @@
-"""What `make explore` does: only tests that draw examples, with fresh seeds, each for its share of the time."""
+"""The pytest plugin behind `make explore`: only property-based tests, with fresh seeds, each for its share of the time."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Trying:
                 has_failed = True
                 raise
             # An example that failed is made smaller, however long that takes. Otherwise hypothesis stops at a test that
-            # skips, once all that the example draws has been drawn.
+            # skips, once all the example draws has been drawn.
             if monotonic() > until and not has_failed:
                 self.is_over = True
                 pytest.skip("its share of the time is over")

@@ -1,4 +1,4 @@
-"""Rulesets that are no game, each in one way: what is changed in a shipped one, and where it fails."""
+"""Rulesets that are no game, each with one change to a shipped one, and the place of its fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the examples in the chapters on logs may use: a log told in a few lines, and what is found in it."""
+"""Helpers for the examples in the chapters on logs: a log in a few lines, and the findings in it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def log_told(
     seats: str = "N E S W",
     dealer: str = "W",
     hands: Mapping[str, str] | None = None,
-    **said: Any,
+    **members: Any,
 ) -> Json:
-    """A log of one deal, its events in the words of scenarios; with `hands`, cards that nobody mentions are dealt as they come."""
+    """A log of one deal, its events in the words of scenarios; with `hands`, cards not mentioned are dealt as they come."""
     sitting = seats.split()
     noted = events("\n".join(lines), sitting)
     if hands is not None:
         noted.insert(0, {"do": "deal", "hands": dealt(game, sitting, hands)})
-    return {"ruleset": game, "seats": sitting, "deals": [{"dealer": dealer, "events": noted, **said}]}
+    return {"ruleset": game, "seats": sitting, "deals": [{"dealer": dealer, "events": noted, **members}]}
 
 
 def dealt(game: str, seats: list[str], hands: Mapping[str, str]) -> dict[str, list[str]]:
@@ -57,7 +57,7 @@ def found_in(log: Json) -> list[str]:
 
 
 def said_of(log: Json) -> str:
-    """The first thing that is found in a log, in words."""
+    """The first thing found in a log, in words."""
     return replay(log).findings[0].message
 
 
@@ -68,4 +68,4 @@ LOG_HELPERS: dict[str, Any] = {
     "found_in": found_in,
     "said_of": said_of,
 }
-"""The names that every example on logs knows."""
+"""The names every example on logs knows."""

@@ -1,4 +1,4 @@
-"""Ways to falsify a log, by name: each changes one true claim or one event, and says whether it found something to change."""
+"""Ways to falsify a log, by name: each changes one true claim or one event, and returns whether there was one to change."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def point_to_another(log: Json, points: Json, chance: Random) -> bool:
 
 
 def point_left_out(log: Json, points: Json, chance: Random) -> bool:
-    """A point is nobody's."""
+    """A point has no owner."""
     won = points[chance.choice(list(points))]
     del won[chance.choice(list(won))]
     return True
@@ -154,7 +154,7 @@ def game_invented(log: Json, chance: Random) -> bool:
 
 
 def winner(log: Json, chance: Random) -> bool:
-    """Another has won the match, or somebody who has not yet."""
+    """Another party has won the match, or one that has not won yet."""
     log["winner"] = other(log["winner"], [*parties_of(log), None], chance)
     return True
 
@@ -185,7 +185,7 @@ def number_jumps(log: Json, chance: Random) -> bool:
 
 
 def another_dealer(log: Json, chance: Random) -> bool:
-    """Somebody else deals."""
+    """Another player deals."""
     recorded = deal_in(log, chance)
     recorded["dealer"] = other(recorded["dealer"], log["seats"], chance)
     return True
@@ -198,7 +198,7 @@ def scores_not_carried(log: Json, chance: Random) -> bool:
 
 
 def first_with_scores(log: Json, chance: Random) -> bool:
-    """Somebody has scored before the first deal."""
+    """A party has scored before the first deal."""
     return one_more(log, log["deals"][0]["scores"], chance)
 
 
@@ -339,8 +339,8 @@ def verb(before: tuple[str, ...], after: tuple[str, ...]) -> Falsify:
         found = some_event(log, chance, *before)
         if found:
             event = found[0][found[1]]
-            said = {key: event[key] for key in ("by", "claims", "legal") if key in event}
-            found[0][found[1]] = {"do": other(event["do"], after, chance), **said}
+            kept = {key: event[key] for key in ("by", "claims", "legal") if key in event}
+            found[0][found[1]] = {"do": other(event["do"], after, chance), **kept}
         return bool(found)
 
     return change

@@ -1,4 +1,4 @@
-"""Work for several processes; they import it by name, so it cannot stand in a test module."""
+"""Work items for worker processes, which import them by name; so they cannot be defined in a test module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where things lie that tests use."""
+"""The folders used by tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold of every deal of Five Hundred and Skat: reckoned again here, in another way than the reference does."""
+"""Invariants of every deal of Five Hundred and Skat, computed by another method than the reference's."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ JACKS = ["JC", "JS", "JH", "JD"]
 
 
 def check_tricks(deal: Deal) -> None:
-    """Five Hundred: tricks and scores add up, and nobody scores what another should."""
+    """Five Hundred: tricks and scores add up, and no party scores what another should."""
     outcome = deal.outcome
     assert outcome is not None
     assert outcome.tricks is not None
@@ -114,7 +114,7 @@ def value_and_verdict(deal: Deal, taken: int, tricks: int, others: int) -> tuple
 
 
 def check_reject(deal: Deal, played: list[int]) -> None:
-    """Reject: the tricks hold what the skat does not, and nobody but who took most pays, by the scheme of the table."""
+    """Reject: the tricks hold what the skat does not, and only the player with most card-points pays, by the scheme of the table."""
     outcome, options = deal.outcome, deal.ruleset.document["points"]["reject"]
     assert outcome is not None
     assert outcome.made is None

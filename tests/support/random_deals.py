@@ -1,4 +1,4 @@
-"""Random deals of any ruleset, and what must hold of every one of them."""
+"""Random deals of any ruleset, and the invariants of every deal."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def changes(deal: Deal, party: int) -> set[int]:
 
 
 def check_cards_are_conserved(deal: Deal) -> None:
-    """Every card that was dealt is in exactly one place; those that were turned up lie aside."""
+    """Every card that was dealt is in exactly one place; those turned up lie aside."""
     places = [*deal.hands, *deal.discards, *deal.captured, deal.widow, sum(BIT[card] for card in deal.stock)]
     if isinstance(deal.progress, Playing):
         places += [sum(deal.progress.trick), deal.progress.buried]
@@ -178,7 +178,7 @@ def check_cards_are_conserved(deal: Deal) -> None:
 
 
 def turned_up(deal: Deal) -> int:
-    """How many cards were turned up: one with the deal, and one with every three for everybody that the stock gave since."""
+    """How many cards were turned up: one with the deal, and one with every three dealt to each player from the stock since."""
     if deal.ruleset.auction.kind != "turn-up" or not deal.seen:
         return 0
     players = len(deal.hands)
@@ -210,7 +210,7 @@ def values_of(progress: Progress) -> tuple[Any, ...]:
 
 
 def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
-    """Hold a deal against all that another has on record, or it had itself; where they differ it is said in what."""
+    """Hold a deal against all another has on record, or it had itself; where they differ it is said in what."""
     now = everything_about(deal)
     if now != other:
         names = (*OF_DEAL, "its phase", *(f"progress.{name}" for name in deal.progress.__slots__))
@@ -232,7 +232,7 @@ def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
 
 
 def taken_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
-    """Those of some actions that are carried out, each on a copy: a card goes on the table by a shorter way than it is checked."""
+    """Those of some actions carried out, each on a copy: a card goes on the table by a shorter way than it is checked."""
     taken = set()
     for action in actions:
         twin = deal.copied()

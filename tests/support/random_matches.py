@@ -1,4 +1,4 @@
-"""Random matches of any ruleset as logs with every claim that the format knows, and what the protocol says of a log."""
+"""Random matches of any ruleset as logs with every claim in the format, and the protocol's verdict on a log."""
 
 from __future__ import annotations
 
@@ -120,11 +120,11 @@ def is_forced(event: Event) -> bool:
 
 
 def denied_by_protocol(log: Json, document: Json) -> list[str]:
-    """Everything in a log that an engine of the protocol does not say of the same events."""
+    """Everything in a log an engine of the protocol does not say of the same events."""
     denied: list[str] = []
     last: Json | None = None
     for number, recorded in enumerate(log["deals"]):
-        answers = asked(log, recorded, document)
+        answers = reference_answers(log, recorded, document)
         if isinstance(answers, str):
             return [*denied, f"deal {number}: {answers}"]
         came_to, state = answers[-1], answers[-2]
@@ -138,7 +138,7 @@ def denied_by_protocol(log: Json, document: Json) -> list[str]:
     return denied
 
 
-def asked(log: Json, recorded: Json, document: Json) -> list[Json] | str:
+def reference_answers(log: Json, recorded: Json, document: Json) -> list[Json] | str:
     """The answers of the reference's own engine: of each event the legal actions, what became of it, and the state; at the end both."""
     steps: list[Json] = []
     for event in recorded["events"]:
@@ -155,8 +155,8 @@ def denied_of(event: Event, before: Json, tried: Json, after: Json) -> list[str]
     if "rejected" in tried:
         return [f"rejected by {tried['rejected']}"]
     claims = event.get("claims", {})
-    said = {"trick_to": tried.get("trick_to"), "trump": after["trump"]}
-    denied = [name for name, value in said.items() if name in claims and claims[name] != value]
+    actual = {"trick_to": tried.get("trick_to"), "trump": after["trump"]}
+    denied = [name for name, value in actual.items() if name in claims and claims[name] != value]
     totals = claims.get("points_so_far", {})
     if "tricks" in totals and without_zeros(totals["tricks"]) != without_zeros(after["tricks"]):
         denied.append("tricks so far")
@@ -172,8 +172,8 @@ def denied_of_result(recorded: Json, came_to: Json, state: Json, last: Json | No
         denied += ["dealer"] if recorded["dealer"] != last.get("next_dealer") else []
         denied += ["scores before"] if recorded["scores"] != last.get("scores") else []
     for part, claimed in recorded.get("result", {}).items():
-        said = state["tricks"] if part == "tricks" else came_to.get(part)
-        if without_zeros(claimed) != without_zeros(said):
+        actual = state["tricks"] if part == "tricks" else came_to.get(part)
+        if without_zeros(claimed) != without_zeros(actual):
             denied.append(part)
     return denied
 

@@ -1,4 +1,4 @@
-"""What many tests look at and none changes, read once in a process."""
+"""Documents shared by many tests and changed by none, read once per process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def corpus() -> tuple[Case, ...]:
 
 @cache
 def worked_cases(ruleset: str) -> tuple[Case, ...]:
-    """The cases of a ruleset that people have worked."""
+    """The cases of a ruleset people have worked."""
     return tuple(case for case in corpus() if case.ruleset == ruleset and case.level != "random")
 
 

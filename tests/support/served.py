@@ -1,4 +1,4 @@
-"""A folder behind an address of this machine, for a browser to look at."""
+"""A folder served on a local address, for a browser."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ UNSUPPORTED: Final[Json] = {"unsupported": True}
 
 
 def introduction() -> Json:
-    """Who answers, and what can be asked."""
+    """The engine's name and the questions it answers."""
     return {
         "version": 1,
         "engine": {
@@ -54,7 +54,7 @@ def answer_to_run(request: Json) -> Json:
 
 
 def observations(table: SkatTable, seating: Seating, steps: list[Json]) -> list[Json]:
-    """One observation a step; nothing can be said of what follows an action that OpenSpiel does not have."""
+    """One observation per step; after an action that OpenSpiel lacks, all are unsupported."""
     seen: list[Json] = []
     for step in steps:
         if "ask" in step:
@@ -77,7 +77,7 @@ def answer_to_ask(table: SkatTable, seating: Seating, question: str) -> Json:
 
 
 def outcome(table: SkatTable, seating: Seating, event: Json) -> Json:
-    """What becomes of a card that somebody tries to play."""
+    """The verdict on a card that a player tries to play."""
     clause = refusal(table, seating.player(event["by"]), event["card"])
     if clause is not None:
         return {"rejected": clause}

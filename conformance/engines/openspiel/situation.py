@@ -22,7 +22,7 @@ _PLAYED: Final[Json] = {
     },
     "exchange": [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}],
 }
-"""The parts of a ruleset that OpenSpiel plays in this way only."""
+"""The parts of a ruleset OpenSpiel plays in this way only."""
 
 _WAYS_OF_PLAY: Final[Json] = {"first_lead": "any", "following": "strict", "leader": "eldest", "lost_cause": "stops"}
 """The ways of play that OpenSpiel has."""
@@ -105,7 +105,7 @@ def dealt(deal: Json, seating: Seating) -> tuple[list[list[str]], list[str]]:
 
 
 def play_given(table: SkatTable, event: Json, seating: Seating) -> None:
-    """Play a card that the case gives as played."""
+    """Play a card the case gives as played."""
     if event["do"] != "play":
         raise NotPlayedError(f"OpenSpiel has no `{event['do']}` during the play")
     if seating.player(event["by"]) != table.turn:

@@ -26,20 +26,20 @@ _HAND: Final = slice(6, 38)
 """The place of a player's own cards in what he observes, after three seats and three phases."""
 
 _SAID: Final = re.compile(r"Last trick won by player (-?\d+)\n.*\nPoints \(Solo / Team\): \((\d+) / (\d+)\)")
-"""The winner and the card-points are told by the text of the state alone."""
+"""Only the text of the state gives the winner and the card-points."""
 
 _SKAT: Final[Any] = pyspiel.load_game("skat")
 
 CARDS: Final[tuple[str, ...]] = tuple(
     _SKAT.new_initial_state().action_to_string(0, action)[::-1] for action in range(len(_DEALT_TO))
 )
-"""The cards by the number of the action that plays them; OpenSpiel writes the suit first, the law the rank."""
+"""The cards by the number of the action playing them; OpenSpiel writes the suit first, the law the rank."""
 
 _ACTION: Final = {card: action for action, card in enumerate(CARDS)}
 
 
 class Standing(NamedTuple):
-    """What OpenSpiel tells of the tricks so far."""
+    """OpenSpiel's report on the tricks so far."""
 
     winner: int
     """Who won the last trick; -1 before there is one."""
@@ -55,7 +55,7 @@ class SkatTable:
     def __init__(
         self, hands: Sequence[Sequence[str]], skat: Sequence[str], pitcher: int, game: str, laid_away: Sequence[str]
     ) -> None:
-        """Deal, bid and lay away; raises `ValueError` for cards that OpenSpiel cannot deal or lay away so."""
+        """Deal, bid and lay away; raises `ValueError` for cards OpenSpiel cannot deal or lay away so."""
         piles = [*hands, skat]
         sizes = [_DEALT_TO.count(place) for place in range(len(piles))]
         if [len(pile) for pile in piles] != sizes or {card for pile in piles for card in pile} != set(CARDS):
@@ -116,7 +116,7 @@ class SkatTable:
     def play(self, card: str) -> int | None:
         """Play a legal card; returns who won the trick if the card ended one. Raises `ValueError` for any other card.
 
-        OpenSpiel's own `apply_action` would take every card that the player holds.
+        OpenSpiel's own `apply_action` would take every card the player holds.
         """
         if card not in self.legal():
             raise ValueError(f"OpenSpiel does not let player {self.turn} play {card}")
@@ -125,9 +125,9 @@ class SkatTable:
 
     def standing(self) -> Standing:
         """The winner of the last trick and the card-points, those of the skat added when a suit or grand is over."""
-        said = _SAID.search(str(self._state))
-        assert said is not None  # the text is of one form throughout the play
-        return Standing(*map(int, said.groups()))
+        found = _SAID.search(str(self._state))
+        assert found is not None  # the text is of one form throughout the play
+        return Standing(*map(int, found.groups()))
 
     def returns(self) -> list[float]:
         """What each player has won by OpenSpiel's own reckoning."""

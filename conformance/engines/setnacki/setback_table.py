@@ -34,7 +34,7 @@ class SetbackTable:
     """A deal in setnacki."""
 
     def __init__(self, dealer: int, scores: Sequence[int], hands: Sequence[Sequence[str]]) -> None:
-        """Deal; raises `ValueError` for hands that setnacki does not take."""
+        """Deal; raises `ValueError` for hands setnacki does not take."""
         piles = [Hand([card_of(name) for name in hand]) for hand in hands]
         if any(card is None for pile in piles for card in pile.cards):
             raise ValueError("setnacki's deck has no such card")
@@ -80,7 +80,7 @@ class SetbackTable:
 
     @property
     def hands(self) -> list[list[str]]:
-        """The cards that each player holds."""
+        """The cards each player holds."""
         return [[name_of(card) for card in hand.cards] for hand in self._state.grid.hands]
 
     @property
@@ -89,7 +89,7 @@ class SetbackTable:
         return list(self._state.grid.scores)
 
     def choices(self) -> dict[int | str, Any]:
-        """The moves that setnacki lists, by bid or card; each can be passed to `make`."""
+        """The moves setnacki lists, by bid or card; each can be passed to `make`."""
         if self.phase == "over":
             return {}
         # It prints what it thinks is wrong, and standard output belongs to the protocol.

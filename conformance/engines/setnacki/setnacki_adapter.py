@@ -106,7 +106,7 @@ class Game:
         return why_not_played(table, action, is_in_turn)
 
     def legal(self) -> Json:
-        """The player who acts, and every action that setnacki lists."""
+        """The player who acts, and every action setnacki lists."""
         if self.table is None:
             return {"by": None, "actions": [{"do": "deal"}]}
         actions = []
@@ -144,19 +144,19 @@ class Game:
         """The result of the deal."""
         if self.table is None or self.table.phase != "over":
             return {"over": False}
-        told = self.table.result()
+        counted = self.table.result()
         points: dict[str, dict[str, int]] = {seat: {} for seat in self.seats}
-        for name, who in told["points"].items():
+        for name, who in counted["points"].items():
             points[self.seats[who]][name] = 1
-        winner = self.seat(told["winner"])
+        winner = self.seat(counted["winner"])
         return {
             "over": True,
             "points": points,
-            "card_points": by_seat(self.seats, told["card_points"]),
-            "made": told["made"],
+            "card_points": by_seat(self.seats, counted["card_points"]),
+            "made": counted["made"],
             "scores": by_seat(self.seats, self.table.scores),
             "winner": winner,
-            "next_dealer": None if winner is not None else self.seats[told["next"]],
+            "next_dealer": None if winner is not None else self.seats[counted["next"]],
         }
 
 
@@ -169,7 +169,7 @@ def chosen(action: Json) -> Any:
 
 
 def why_not_dealt(action: Json, seats: list[str]) -> str | None:
-    """The clause that a deal breaks; None for one that setnacki could deal."""
+    """The clause a deal breaks; None for one setnacki could deal."""
     hands, widow, stock = action.get("hands", {}), action.get("widow", []), action.get("stock", [])
     dealt = [card for hand in hands.values() for card in hand] + widow + stock
     if any(card_of(card) is None for card in dealt):
@@ -196,7 +196,7 @@ def why_not_called(table: SetbackTable, action: Json) -> str:
 
 
 def why_not_played(table: SetbackTable, action: Json, is_in_turn: bool) -> str:
-    """The clause of a card that setnacki does not list."""
+    """The clause of a card setnacki does not list."""
     if not is_in_turn:
         if table.trick:
             return "play.turn"

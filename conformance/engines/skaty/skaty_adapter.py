@@ -26,7 +26,7 @@ PLAYERS: Final = 3
 HAND, SKAT = 10, 2
 UNSUPPORTED: Final[Json] = {"unsupported": True}
 DUE: Final = {"BID": ("bid", "hold", "pass"), "DECLARATION": ("take", "discard", "declare"), "PLAYING": ("play",)}
-"""The verbs that skaty has, by phase."""
+"""The verbs skaty has, by phase."""
 
 INTRODUCTION: Final[Json] = {
     "version": 1,
@@ -123,27 +123,27 @@ class Game:
         return why_not_played(table, event, is_in_turn)
 
     def legal(self) -> Json:
-        """The player who acts, and every action that skaty accepts: it lists only the next value, but accepts higher ones."""
+        """The player who acts, and every action skaty accepts: it lists only the next value, but accepts higher ones."""
         if self.table is None:
             return {"by": None, "actions": [{"do": "deal"}]}
         by = self.seat(self.table.turn)
         actions = [event_of(move, self.table.is_hand) for move in self.table.lists()]
-        told: Json = {"by": by, "actions": [action for action in actions if action["do"] not in ("bid", "discard")]}
+        answer: Json = {"by": by, "actions": [action for action in actions if action["do"] not in ("bid", "discard")]}
         if self.table.phase == "BID":
             for value in VALUES:
                 move = self.table.move_of(self.seats.index(by), {"do": "bid", "bid": value}) if by else None
                 if move is not None and self.table.is_valid(move):
-                    told["actions"].append({"do": "bid", "bid": value})
+                    answer["actions"].append({"do": "bid", "bid": value})
         if any(action["do"] == "discard" for action in actions):
-            told["choose"] = {"do": "discard", "count": {by: SKAT}}
-        return told
+            answer["choose"] = {"do": "discard", "count": {by: SKAT}}
+        return answer
 
     def result(self) -> Json:
         """The result of the deal, added to the previous scores."""
         if self.table is None or self.table.turn is not None:
             return {"over": False}
-        told = self.table.result()
-        won = told.get("scores", [0] * PLAYERS)
+        counted = self.table.result()
+        won = counted.get("scores", [0] * PLAYERS)
         scores = {seat: self.scores[player] + won[player] for player, seat in enumerate(self.seats)}
         leaders = [seat for seat in self.seats if scores[seat] == max(scores.values())]
         answer: Json = {"over": True, "scores": scores}
@@ -151,15 +151,15 @@ class Game:
             answer["winner"] = leaders[0] if len(leaders) == 1 else None
         else:
             answer["next_dealer"] = self.seats[(self.dealer + 1) % PLAYERS]
-        if told["pitcher"] is None:
+        if counted["pitcher"] is None:
             return answer
-        pitcher = self.seats[told["pitcher"]]
+        pitcher = self.seats[counted["pitcher"]]
         return answer | {
-            "points": {pitcher: {"game": told["game"]["value"]}} if told["made"] else {},
-            "made": told["made"],
-            "card_points": dict(zip(self.seats, told["card_points"], strict=True)),
-            "tricks": dict(zip(self.seats, told["tricks"], strict=True)),
-            "game": told["game"],
+            "points": {pitcher: {"game": counted["game"]["value"]}} if counted["made"] else {},
+            "made": counted["made"],
+            "card_points": dict(zip(self.seats, counted["card_points"], strict=True)),
+            "tricks": dict(zip(self.seats, counted["tricks"], strict=True)),
+            "game": counted["game"],
         }
 
 
@@ -199,7 +199,7 @@ def why_not_exchanged(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
 
 
 def why_not_played(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
-    """The clause of a card that skaty does not accept."""
+    """The clause of a card skaty does not accept."""
     if not is_in_turn:
         if table.trick:
             return "play.turn"

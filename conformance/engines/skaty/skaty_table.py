@@ -50,7 +50,7 @@ class SkatyTable:
     """A deal in skaty."""
 
     def __init__(self, dealer: int, hands: Sequence[Sequence[str]], skat: Sequence[str]) -> None:
-        """Deal; raises skaty's own errors for hands that it does not take."""
+        """Deal; raises skaty's own errors for hands it does not take."""
         cards = [[_CARDS[name] for name in hand] for hand in hands]
         self._rules = ISkO()
         self._state: Any = ISkOGameState(self._rules, dealer, cards, [_CARDS[name] for name in skat])
@@ -149,7 +149,7 @@ class SkatyTable:
         return next(player for player in range(3) if self._state.tricks_won[player] > won[player])
 
     def lists(self) -> Iterable[Any]:
-        """The moves that skaty lists for the acting player."""
+        """The moves skaty lists for the acting player."""
         return [] if self.turn is None else self._state.get_valid_actions(self.turn)
 
     def result(self) -> Json:
@@ -180,8 +180,8 @@ class SkatyTable:
         if name == "null":
             return game | {"overbid": value < self.bid, "schneider": False, "schwarz": False}
         is_schneider, is_schwarz = not 30 < card_points < 90, tricks in (0, 10)
-        said = state.declaration
-        levels = sum((said.hand, said.schneider, said.schwarz, said.open, is_schneider, is_schwarz))
+        declared = state.declaration
+        levels = sum((declared.hand, declared.schneider, declared.schwarz, declared.open, is_schneider, is_schwarz))
         multiplier = 1 + state.tops + levels
         return game | {
             "matadors": state.tops if self._has_jack_of_clubs else -state.tops,
@@ -205,9 +205,9 @@ def event_of(move: Any, is_hand: bool) -> Json:
     match move:
         case DeclareGame():
             name = next(name for name, kind in _GAMES.items() if kind == move.game_type)
-            said: Json = {"do": "declare", "contract": name} | ({"hand": True} if is_hand else {})
+            event: Json = {"do": "declare", "contract": name} | ({"hand": True} if is_hand else {})
             level = "ouvert" if move.open else "schwarz" if move.schwarz else "schneider" if move.schneider else None
-            return said if level is None else said | {level: True}
+            return event if level is None else event | {level: True}
         case DeclareBid():
             return {"do": "bid", "bid": move.bid}
         case Listen():

@@ -19,7 +19,7 @@ from schmier_conformance.corpus.cases import corpus_version, files_with, load
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
-from schmier_conformance.mutation_testing import campaign as power_campaign
+from schmier_conformance.mutation_testing import campaign as mutation_campaign
 from schmier_conformance.parallel.campaign import LOCAL, TALLY, CampaignFolder, run_locally, run_on_dask
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.parallel.shards import Json, Shard, kind_of
@@ -125,7 +125,7 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
         case "power":
             if not hasattr(os, "fork"):
                 raise UsageError("mutants that never end can be interrupted only on Linux and macOS")
-            return list(power_campaign.shards(ruleset_of_cases(arguments.ruleset)))
+            return list(mutation_campaign.shards(ruleset_of_cases(arguments.ruleset)))
         case _:
             for name in arguments.files:
                 if not Path(name).is_file():
@@ -138,7 +138,7 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
 
 
 def ruleset_of_cases(named: str | None) -> str | Json | None:
-    """The ruleset that the mutants are tried on: the id of a shipped one, the document of a file; None for the whole corpus."""
+    """The ruleset the mutants are tried on: the id of a shipped one, the document of a file; None for the whole corpus."""
     if named is None or named in spec.ruleset_ids():
         return named
     if is_path(named):

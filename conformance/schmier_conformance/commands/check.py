@@ -62,7 +62,7 @@ def _add_subject(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_files(parser: argparse._ArgumentGroup) -> None:
-    """Add the options for the files that a run writes."""
+    """Add the options for the files a run writes."""
     parser.add_argument(
         "--write-known",
         metavar="FILE",
@@ -238,7 +238,7 @@ def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
 
 
 def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
-    """The case with an id; raises `UsageError` that lists similar ids."""
+    """The case with an id; raises `UsageError` listing similar ids."""
     found = next((case for case in cases if case.id == name), None)
     if found is None:
         near = get_close_matches(name, [case.id for case in cases], n=3)
@@ -249,7 +249,7 @@ def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
 
 
 def _rerun(arguments: argparse.Namespace) -> list[str]:
-    """The command line that repeats this run."""
+    """The command line repeating this run."""
     words = ["schmier", "check"]
     if arguments.engine is not None:
         words += ["--engine", arguments.engine]

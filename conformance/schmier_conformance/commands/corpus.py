@@ -34,7 +34,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the corpus; returns 1 if there is a basic mistake that it does not detect."""
+    """Write the corpus; returns 1 if there is a basic mistake it does not detect."""
     if arguments.json and arguments.output == "-":
         raise UsageError("--json prints its summary on standard output, so the corpus needs a file: -o FILE")
     document = ruleset_document(arguments.ruleset)
@@ -43,13 +43,13 @@ def run(arguments: argparse.Namespace) -> int:
         output.stream.write(text_of(made.fixture).encode())
         output.keep()
     show_step("basic mistakes")
-    noticed = first_to_notice(made.game.document, made.cases)
+    detected_by = first_to_notice(made.game.document, made.cases)
     show_step("")
     if arguments.json:
-        print(json.dumps(as_document(made, noticed), indent=1))
+        print(json.dumps(as_document(made, detected_by), indent=1))
     else:
-        sys.stderr.write("".join(f"{line}\n" for line in as_lines(made, noticed)))
-    return 1 if None in noticed.values() else 0
+        sys.stderr.write("".join(f"{line}\n" for line in as_lines(made, detected_by)))
+    return 1 if None in detected_by.values() else 0
 
 
 def show_step(what: str) -> None:
@@ -57,15 +57,15 @@ def show_step(what: str) -> None:
     show_progress(f"{what} ..." if what else "")
 
 
-def as_document(made: OwnCorpus, noticed: dict[str, str | None]) -> dict[str, Any]:
+def as_document(made: OwnCorpus, detected_by: dict[str, str | None]) -> dict[str, Any]:
     """The summary as JSON."""
     return {
         "ruleset": made.game.ruleset.identifier,
         "seed": made.game.seed,
         "cases": {kind: len(cases) for kind, cases in made.parts.items()},
         "boundaries_not_found": list(made.search.missing),
-        "mistakes_noticed": {name: case for name, case in noticed.items() if case is not None},
-        "mistakes_not_noticed": [name for name, case in noticed.items() if case is None],
+        "mistakes_noticed": {name: case for name, case in detected_by.items() if case is not None},
+        "mistakes_not_noticed": [name for name, case in detected_by.items() if case is None],
     }
 
 
@@ -78,14 +78,14 @@ KINDS = {
 """Each kind of cases as text."""
 
 
-def as_lines(made: OwnCorpus, noticed: dict[str, str | None]) -> list[str]:
+def as_lines(made: OwnCorpus, detected_by: dict[str, str | None]) -> list[str]:
     """The summary as text."""
-    missed = [name for name, case in noticed.items() if case is None]
+    missed = [name for name, case in detected_by.items() if case is None]
     lines = [f"{len(cases):5} {KINDS[kind]}" for kind, cases in made.parts.items()]
     if made.search.missing:
         lines.append(f"No deal was found for: {', '.join(made.search.missing)}.")
     lines.append(
-        f"Of {len(noticed)} basic mistakes that are possible in this game, {len(noticed) - len(missed)} are detected."
+        f"Of {len(detected_by)} basic mistakes that are possible in this game, {len(detected_by) - len(missed)} are detected."
     )
     if missed:
         lines.append(f"Not detected: {', '.join(missed)}. A greater --count or another --seed may help.")

@@ -98,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def comparison_with(small: Json, arguments: argparse.Namespace, stack: ExitStack) -> EngineComparison | None:
-    """The comparison with the named engine, or None; raises `NotPlayedError` for an engine that plays only known rulesets."""
+    """The comparison with the named engine, or None; raises `NotPlayedError` for an engine playing only known rulesets."""
     if arguments.engine is None:
         return None
     engine = stack.enter_context(EngineSession(EngineSettings(arguments.engine, arguments.timeout)))

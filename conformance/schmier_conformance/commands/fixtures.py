@@ -167,11 +167,11 @@ def verify() -> int:
     again = fingerprints.stale_in_checkout()
     if any(again):
         problems.append(
-            f"{fingerprints.DIGESTS.name} is out of date: {again.in_words()}; run 'schmier fixtures fingerprint'"
+            f"{fingerprints.DIGESTS.name} is out of date: {again.text()}; run 'schmier fixtures fingerprint'"
         )
     for problem in problems:
         print(problem)
-    print(coverage.coverage(cases).in_words())
+    print(coverage.coverage(cases).text())
     if not problems:
         print(
             f"{len(committed)} fixture files are byte for byte what the scenarios and the reference make, under two hash seeds"
@@ -196,7 +196,7 @@ def fingerprint(*, is_full: bool) -> int:
             f"{fingerprints.LEAST} must; add a case whose outcome it changes, or correct the misreading"
         )
     print(f"{len(found)} misreadings, {len(found) - len(weak)} of them noticed by {fingerprints.LEAST} cases or more")
-    print(f"tried again: {again.in_words() or 'nothing'}")
+    print(f"tried again: {again.text() or 'nothing'}")
     return 1 if weak else 0
 
 
@@ -204,7 +204,7 @@ def fingerprint(*, is_full: bool) -> int:
 
 
 def choose(rulesets: list[str]) -> int:
-    """Select the generated cases that some shipped rulesets keep, or all of them; `build` then writes them."""
+    """Select the generated cases some shipped rulesets keep, or all of them; `build` then writes them."""
     unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
     if unknown:
         raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")

@@ -114,10 +114,10 @@ def hunted(folder: HuntFolder, arguments: argparse.Namespace, reports: Reports) 
     state = initial_state(folder, resume=arguments.resume)
     progress = Progress(arguments.deals, state.done)
 
-    def on_progress(state: HuntState, doing: str) -> None:
-        if not doing:
+    def on_progress(state: HuntState, activity: str) -> None:
+        if not activity:
             folder.save(state)
-        progress.show(state, doing)
+        progress.show(state, activity)
 
     try:
         continue_hunt(
@@ -183,11 +183,11 @@ class Progress:
         """Begin after `done` of `deals` deals."""
         self.deals, self.first, self.began = deals, done, time.monotonic()
 
-    def show(self, state: HuntState, doing: str) -> None:
+    def show(self, state: HuntState, activity: str) -> None:
         """Show the deals played, the rate, and what is being done."""
         rate = (state.done - self.first) / max(0.001, time.monotonic() - self.began)
         words = f"{state.done} of {self.deals} deals, {rate:.0f} a second, {len(state.findings)} found"
-        show_progress(f"{words}{f'; {doing}' if doing else ''}")
+        show_progress(f"{words}{f'; {activity}' if activity else ''}")
 
     def clear(self) -> None:
         """Remove the line."""

@@ -25,7 +25,7 @@ from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import by_ruleset, tried_mutants
 from schmier_conformance.mutation_testing.scope import deciding_modules
-from schmier_conformance.mutation_testing.table import Table, in_words, table_of
+from schmier_conformance.mutation_testing.table import Table, table_of, table_text
 from schmier_conformance.parallel.process import cores
 
 SUMMARY = (
@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Try the mutants; returns 1 when the cases do not notice one that they could."""
+    """Try the mutants; returns 1 when the cases do not notice one they could."""
     if not hasattr(os, "fork"):
         raise UsageError("mutation testing needs Linux or macOS, where mutants that never end can be interrupted")
     if arguments.clause is not None and arguments.clause not in spec.clauses():
@@ -62,14 +62,14 @@ def run(arguments: argparse.Namespace) -> int:
     keys = {mutant.key for mutant in wanted}
     touched = [name for name in modules if any(mutant.module == name for mutant in wanted)]
     table = measured(arguments.ruleset, cases, touched, keys, arguments.workers or cores())
-    noticed = misreadings_noticed(arguments.clause, {case.id for case in cases})
+    detected = detected_misreadings(arguments.clause, {case.id for case in cases})
     document = {
         **table.as_json({case.id for case in cases if case.level == Level.RANDOM}),
-        "faults": {"noticed": sum(noticed.values()), "of": len(noticed)},
+        "faults": {"noticed": sum(detected.values()), "of": len(detected)},
     }
     with output_to(arguments.output) as output:
         text = (
-            json.dumps(document, indent=1) + "\n" if arguments.json else in_words(table) + misreadings_in_words(noticed)
+            json.dumps(document, indent=1) + "\n" if arguments.json else table_text(table) + misreadings_text(detected)
         )
         output.stream.write(text.encode())
         output.keep()
@@ -87,13 +87,13 @@ def measured(
 
     if ruleset is not None:
         tried = tried_in_game(cases, cases[0].document, modules, is_wanted, workers)
-        return table_of(tried, holes=noticed_by_no_case())
+        return table_of(tried, holes=undetected_mutants())
     reach = reach_of(cases, modules, among_functions(modules, is_wanted), workers)
     return table_of(tried_mutants(modules, reach, by_ruleset, is_wanted, workers))
 
 
-def noticed_by_no_case() -> frozenset[str]:
-    """The mutants that no case of any ruleset noticed when all were last tried; empty outside a checkout."""
+def undetected_mutants() -> frozenset[str]:
+    """The mutants no case of any ruleset noticed when all were last tried; empty outside a checkout."""
     return (
         frozenset(json.loads(FILE.read_text(encoding="utf-8"))["whole"]["unnoticed"]) if FILE.is_file() else frozenset()
     )
@@ -117,8 +117,8 @@ def cases_to_try(ruleset: str | None) -> list[Case]:
 
 def mutants_to_try(modules: Sequence[str], clause: str | None, sample: int | None, seed: str) -> list[Mutant]:
     """The mutants of some modules: all, those of the functions that decide a clause, or a sample."""
-    is_meant = decides(clause) if clause else lambda mutant: True
-    found = [mutant for name in modules for mutant, _ in mutants_of(name) if is_meant(mutant)]
+    is_selected = decides(clause) if clause else lambda mutant: True
+    found = [mutant for name in modules for mutant, _ in mutants_of(name) if is_selected(mutant)]
     if sample is None or sample >= len(found):
         return found
     return Random(seed).sample(found, sample)
@@ -139,7 +139,7 @@ def marks_of(module: str, name: str) -> frozenset[str]:
     return frozenset(mark.strip() for line in marks for mark in line if mark.strip())
 
 
-def misreadings_noticed(clause: str | None, among: set[str]) -> dict[str, bool]:
+def detected_misreadings(clause: str | None, among: set[str]) -> dict[str, bool]:
     """Whether some cases notice each misreading of a clause, or of all clauses."""
     return {
         key: bool(ids & among)
@@ -148,6 +148,6 @@ def misreadings_noticed(clause: str | None, among: set[str]) -> dict[str, bool]:
     }
 
 
-def misreadings_in_words(noticed: dict[str, bool]) -> str:
+def misreadings_text(detected: dict[str, bool]) -> str:
     """How many misreadings are noticed."""
-    return f"{sum(noticed.values())} of {len(noticed)} misreadings noticed\n"
+    return f"{sum(detected.values())} of {len(detected)} misreadings noticed\n"

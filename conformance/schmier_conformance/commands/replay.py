@@ -110,6 +110,6 @@ def number(text: str) -> int:
 
 
 def workers_for(arguments: argparse.Namespace) -> int | None:
-    """The number of workers, None to let the pool decide; one for standard input, so that each log is reported at once."""
+    """The number of workers, None to let the pool decide; one for standard input, so each log is reported at once."""
     given: int | None = arguments.workers
     return 1 if given is None and "-" in arguments.files else given

@@ -60,7 +60,7 @@ def add_ask(actions: Any) -> None:
     )
     ask.add_argument("--title", help="the title of the game")
     ask.add_argument("--force", action="store_true", help="overwrite an existing file")
-    ask.set_defaults(run=write_asked)
+    ask.set_defaults(run=write_answered)
 
 
 def add_check(actions: Any) -> None:
@@ -119,7 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def check_files(arguments: argparse.Namespace) -> int:
     """Check every file; returns 2 if one was unreadable, else 1 if one cannot be played, else 0."""
-    report = _report_as_json if arguments.json else _report_in_words
+    report = _report_as_json if arguments.json else _print_verdict
     return max([_check(named, report) for named in arguments.files])
 
 
@@ -151,7 +151,7 @@ def _report_as_json(named: str, verdict: Verdict, found: list[Finding], lines: l
     sys.stdout.write(json.dumps(line, separators=(",", ":")) + "\n")
 
 
-def _report_in_words(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:
+def _print_verdict(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:
     match verdict:
         case Verdict.UNREADABLE:
             sys.stdout.flush()
@@ -225,8 +225,8 @@ def _print_side(name: str, lines: tuple[str, ...]) -> None:
 # ---- ask -------------------------------------------------------------------------------------------------------------
 
 
-def write_asked(arguments: argparse.Namespace) -> int:
-    """Write the game that the answers describe; returns 1 if it cannot be played."""
+def write_answered(arguments: argparse.Namespace) -> int:
+    """Write the game the answers describe; returns 1 if it cannot be played."""
     from schmier_conformance.house_rules import (
         answer_source,  # Loaded late: only the dialogue needs these modules.
     )
@@ -241,7 +241,7 @@ def write_asked(arguments: argparse.Namespace) -> int:
     found = findings_of(document, document["title"])
     if found:
         sys.stderr.write("schmier: these answers describe a game that cannot be played; nothing was written\n")
-        _report_in_words(document["title"], Verdict.IMPOSSIBLE, found, [], document)
+        _print_verdict(document["title"], Verdict.IMPOSSIBLE, found, [], document)
         return 1
     is_file = write(laid_out(document), arguments.output, is_forced=arguments.force)
     answer_source.report_game(document, arguments.output if is_file else None)

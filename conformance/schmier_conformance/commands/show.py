@@ -59,7 +59,7 @@ def remedy_for(what: str) -> str:
 
 def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
     """Print a clause and the cases that pin it."""
-    # File by file, so that only ids and titles stay in memory.
+    # File by file, so only ids and titles stay in memory.
     cases = [
         (case.id, case.title)
         for path in files_with(clause=clause.label)
@@ -67,8 +67,8 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
         if clause.label in case.clauses and case.level is not Level.RANDOM
     ]
     if as_json:
-        told = {**clause._asdict(), "cases": [identifier for identifier, _ in cases]}
-        print(json.dumps(told, indent=1, ensure_ascii=False))
+        document = {**clause._asdict(), "cases": [identifier for identifier, _ in cases]}
+        print(json.dumps(document, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
     print(f"  {where_in_force(clause)}\n")
@@ -95,18 +95,18 @@ def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
         print(json.dumps(ruling, indent=1, ensure_ascii=False))
         return 0
     if game is not None:
-        said = answer(read_ruling(ruling), written_ruleset(game))
-        print(said or f"The ruling decides nothing in {game}.")
+        decision = answer(read_ruling(ruling), written_ruleset(game))
+        print(decision or f"The ruling decides nothing in {game}.")
         return 0
     print(f"{ruling['id']}: {ruling['title']}\n\n{ruling['question'].strip()}\n")
     for reading in readings_of(ruling):
         print(f"  {'*' if reading.is_taken else '-'} {reading.says} ({reading.holders})")
     print(f"\n{ruling['ruling'].strip()}\n\n{ruling['why'].strip()}\n")
     games_by_answer: dict[str, list[str]] = {}
-    for identifier, said in answers_of(read_ruling(ruling)).items():
-        games_by_answer.setdefault(said, []).append(identifier)
-    for said, games in games_by_answer.items():
-        print(f"  {said}\n    {', '.join(games)}\n")
+    for identifier, decision in answers_of(read_ruling(ruling)).items():
+        games_by_answer.setdefault(decision, []).append(identifier)
+    for decision, games in games_by_answer.items():
+        print(f"  {decision}\n    {', '.join(games)}\n")
     print(f"Clauses: {', '.join(ruling['clauses'])}")
     return 0
 

@@ -1,4 +1,4 @@
-"""`schmier translations`: find translations that are out of date, accept mended ones, start a language."""
+"""`schmier translations`: find translations out of date, accept mended ones, start a language."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ Json = dict[str, Any]
 
 
 def compact_json(value: Any) -> str:
-    """A value as JSON on one line without spaces: events and steps are nine tenths of a corpus that engines ship with them."""
+    """A value as JSON on one line without spaces: events and steps are nine tenths of a corpus engines ship with them."""
     return orjson.dumps(value).decode()
 
 

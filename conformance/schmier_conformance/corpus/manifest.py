@@ -1,7 +1,7 @@
 """The manifest: the contents of each fixture file, and the digests of every shipped data file.
 
-It is written together with the corpus, so that a reader of one case, or of one ruleset's cases, opens only the files that hold them. A
-fixture file missing from the manifest is always read, so that nothing is lost where someone adds one.
+It is written together with the corpus, so a reader of one case, or of one ruleset's cases, opens only the files holding them. A
+fixture file missing from the manifest is always read, so nothing is lost where someone adds one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Entry(NamedTuple):
     cases: tuple[str, ...]
     """The ids of its cases."""
     clauses: frozenset[str]
-    """The clauses that its cases pin."""
+    """The clauses its cases pin."""
 
 
 @cache

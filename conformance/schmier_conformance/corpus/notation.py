@@ -77,30 +77,30 @@ def steps(text: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
     """The steps of a `then` block; `values` has the value of each point by name."""
     found: list[ClaimedStep] = []
     for line in lines(text):
-        said, arrow, claimed = (part.strip() for part in line.partition("->"))
+        action, arrow, claimed = (part.strip() for part in line.partition("->"))
         if not arrow:
             raise NotationError(f"{line!r}: a step needs '->' and what is claimed")
         try:
-            found += step(said, claimed, seats, values)
+            found += step(action, claimed, seats, values)
         except (ValueError, IndexError) as problem:
             raise NotationError(f"{line!r}: {problem}") from None
     return found
 
 
-def step(said: str, claimed: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
+def step(action: str, claimed: str, seats: Sequence[str], values: Json) -> list[ClaimedStep]:
     """The steps of one line; a trick makes one per card."""
-    if said == Question.LEGAL:
+    if action == Question.LEGAL:
         return [ClaimedStep({"ask": "legal"}, legal_claim(claimed, seats))]
-    if said == Question.RESULT:
+    if action == Question.RESULT:
         return [ClaimedStep({"ask": "result"}, result_claim(claimed, values))]
-    if said == Question.STATE:
+    if action == Question.STATE:
         return [ClaimedStep({"ask": "state"}, json.loads(claimed))]
-    if said.startswith("view "):
-        return [ClaimedStep({"ask": "view", "seat": said.split()[1]}, json.loads(claimed))]
-    if said.startswith("trick "):
-        plays = [ClaimedStep({"try": play}, {"accepted": True, "trick_to": None}) for play in trick(said, seats)]
+    if action.startswith("view "):
+        return [ClaimedStep({"ask": "view", "seat": action.split()[1]}, json.loads(claimed))]
+    if action.startswith("trick "):
+        plays = [ClaimedStep({"try": play}, {"accepted": True, "trick_to": None}) for play in trick(action, seats)]
         return [*plays[:-1], ClaimedStep(plays[-1].request, outcome_claim(claimed, seats))]
-    return [ClaimedStep({"try": event(said, seats)}, outcome_claim(claimed, seats))]
+    return [ClaimedStep({"try": event(action, seats)}, outcome_claim(claimed, seats))]
 
 
 def outcome_claim(claimed: str, seats: Sequence[str]) -> Json:
@@ -192,7 +192,7 @@ def result_claim(claimed: str, values: Json) -> Json:
 
 
 def rounds_claim(text: str) -> Json:
-    """The rounds that are left, from `bock 2 3, ramsch 3` (deals left of each), `none`, or `tied_games 1`."""
+    """The rounds left, from `bock 2 3, ramsch 3` (deals left of each), `none`, or `tied_games 1`."""
     if text.startswith("tied_games "):
         return {"tied_games": int(text.removeprefix("tied_games "))}
     claim: Json = {"bock": [], "ramsch": []}

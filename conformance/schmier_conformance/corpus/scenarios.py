@@ -125,7 +125,7 @@ class ScenarioFile:
     prefix: str
     """The beginning of the ids of its cases."""
     ruleset: str | Json
-    """An id, or a ruleset that extends a shipped one."""
+    """An id, or a ruleset extending a shipped one."""
     played: Ruleset
     """The same ruleset, read."""
     scenarios: tuple[Scenario, ...]
@@ -168,7 +168,7 @@ def as_shipped(identifier: str) -> Ruleset:
 
 
 def read_file(path: Path, folder: Path = FOLDER) -> ScenarioFile:
-    """The scenarios of a file; raises `ScenarioError` that names the file and the scenario."""
+    """The scenarios of a file; raises `ScenarioError` naming the file and the scenario."""
     where = path.relative_to(folder) if path.is_relative_to(folder) else path
     try:
         written = tomllib.loads(read_text(str(path)))

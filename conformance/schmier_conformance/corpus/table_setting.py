@@ -3,7 +3,7 @@
 A scenario about play names the cards that matter. The deal, the auction and the exchange before it are made up: every player but the
 pitcher passes, and every other card that must be dealt is a plain one, taken in canonical order and discarded again.
 
-In Five Hundred and Skat every card is dealt to a player or to the widow, so the cards that no player holds as play starts are those the
+In Five Hundred and Skat every card is dealt to a player or to the widow, so the cards no player holds as play starts are those the
 pitcher discarded, or the widow. Unless the scenario says otherwise, they were the widow from the start.
 """
 

@@ -1,4 +1,4 @@
-"""The diagnosis: which wrong engine of the catalogue gives the answers that an engine under test gave."""
+"""The diagnosis: which wrong engine of the catalogue gives the answers an engine under test gave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The basic mistakes as hypotheses: the evidence for each in the cases at hand, and the clauses that it breaks there.
+"""The basic mistakes as hypotheses: the evidence for each in the cases at hand, and the clauses it breaks there.
 
 Most basic mistakes leave the deal alone, so one sound replay of a case gives the wrong answers of all of them.
 """
@@ -30,7 +30,7 @@ def by_answer() -> list[WrongEngine]:
 
 
 def changes_deal(engine: WrongEngine) -> bool:
-    """Whether an engine changes the deal as well as the answer, so that each case must be played with it."""
+    """Whether an engine changes the deal as well as the answer, so each case must be played with it."""
     return engine.mistake is not None and engine.mistake.changes_deal
 
 
@@ -74,7 +74,7 @@ def wrong_answers(seen: Seen, engines: Sequence[WrongEngine]) -> dict[tuple[str,
     ]
     found: dict[tuple[str, int], Document] = {}
     deal = serve.set_up(seen.ruleset, seen.case.given)
-    for index, step in enumerate(seen.case.steps[: seen.length_asked]):
+    for index, step in enumerate(seen.case.steps[: seen.steps_requested]):
         right = serve.observe(deal, step)
         for name, answers in started if "ask" in step or "rejected" in right else ():
             try:
@@ -122,7 +122,7 @@ def differs_only_at(member: str, seen: Seen) -> bool:
 
 def refuses(seen: Seen) -> bool:
     """Whether something is refused in a case as far as its first wrong step; only then a mistake can change the deal."""
-    return any("rejected" in answer for answer in seen.right[: seen.length_asked])
+    return any("rejected" in answer for answer in seen.right[: seen.steps_requested])
 
 
 def with_clauses(engine: WrongEngine, failed: Sequence[Seen], evidence: Evidence) -> WrongEngine:

@@ -28,7 +28,7 @@ A_FEW: Final = 2
 """Up to this number, failures have much in common by chance; the clauses that their cases were written for say more."""
 
 SELDOM: Final = 0.05
-"""The share of the passed cases above which a clause that they were written for distinguishes nothing."""
+"""The share of the passed cases above which a clause they were written for distinguishes nothing."""
 
 ALIKE: Final = 0.9
 """The likeness of the failures and the cases of a clause from which on the clause is the place; 1 where they are the same cases."""
@@ -57,13 +57,13 @@ class Spectrum:
         return tuple(sorted(other for other in rare if self.share(other) == least)[:MOST])
 
     def written_for_them(self, label: str, group: Sequence[Seen]) -> tuple[str, ...]:
-        """The clauses that the cases of a few failures were written for, the rarest first."""
+        """The clauses the cases of a few failures were written for, the rarest first."""
         ours = [set(seen.case.clauses) for seen in group if is_by_hand(seen)]
         common = set.intersection(*ours) - {label} if ours else set()
         rare = [other for other in common if self.written_for[other] <= SELDOM * self.passed]
         return tuple(sorted(rare, key=lambda other: (self.written_for[other], other))[:MOST])
 
-    def likeness(self, label: str, failed: Collection[Seen]) -> float:
+    def similarity_to(self, label: str, failed: Collection[Seen]) -> float:
         """The likeness (Ochiai) of the failures and the cases in which a clause decided something, from 0 to 1."""
         here = sum(label in seen.on_the_way for seen in failed)
         return here / sqrt(len(failed) * (here + self.decided[label])) if here else 0.0
@@ -76,9 +76,9 @@ class Spectrum:
         if self.passed < len(failed):
             return ()
         labels = {label for seen in failed for label in seen.on_the_way}
-        likeness = {label: self.likeness(label, failed) for label in labels}
-        best = max(likeness.values(), default=0.0)
-        alike = sorted(label for label in labels if likeness[label] == best >= ALIKE)
+        similarity = {label: self.similarity_to(label, failed) for label in labels}
+        best = max(similarity.values(), default=0.0)
+        alike = sorted(label for label in labels if similarity[label] == best >= ALIKE)
         decided = Counter(label for seen in failed for label in seen.judgement.deciding)
         return tuple(sorted(alike, key=lambda label: -decided[label]))
 

@@ -51,7 +51,7 @@ STEPS_FAILED: Final = 900
 """How many steps the failures to explain have together; the other failures are like them. A step takes about 0.1 ms."""
 
 STEPS_SEEN: Final = 9000
-"""How many steps the passed cases have together that are looked at."""
+"""How many steps the passed cases have together looked at."""
 
 STEPS_PASSED: Final = 2500
 """How many steps of them each hypothesis is tried on: first of the cases in which its clause decides something."""
@@ -269,7 +269,7 @@ def the_best(promising: Sequence[tuple[Promising, Evidence]]) -> list[tuple[Prom
 
 
 def one_of_each(failures: Sequence[Seen]) -> list[Seen]:
-    """A few failures that are decided by different clauses."""
+    """A few failures decided by different clauses."""
     found: dict[tuple[str, ...], Seen] = {}
     for seen in failures:
         found.setdefault(seen.judgement.deciding[:1], seen)

@@ -1,7 +1,7 @@
 """Causes with too little evidence, and where else to look.
 
 A wrong place reported first misleads its reader. So a place with little evidence is not reported as a cause but as one of a few places to
-look at, and the report says that the cause is unknown.
+look at, and the report says the cause is unknown.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LEAST: Final = 0.05
 
 
 def reported(found: Sequence[Cause], failed: Sequence[Seen], places: Sequence[Place]) -> tuple[Cause, ...]:
-    """The causes that are reported: where a place with little evidence is first, only hypotheses that explain enough."""
+    """The causes reported: where a place with little evidence is first, only hypotheses that explain enough."""
     if not found or not rests_on_little(found[0], failed, places):
         return tuple(found)
     least = LEAST_OF_THE_FIRST * len(failed)

@@ -1,4 +1,4 @@
-"""The habits that explain some failures. They are looked for where one member alone differs, and named after the clause that decides it."""
+"""The habits that explain some failures. They are looked for where one member alone differs, and named after the deciding clause."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Scenes:
     def at(self, seen: Seen, index: int) -> Scene:
         """The scene of a question."""
         if seen.number not in self.made:
-            self.made[seen.number] = scenes_of(seen.case, seen.ruleset, seen.right[: seen.length_asked])
+            self.made[seen.number] = scenes_of(seen.case, seen.ruleset, seen.right[: seen.steps_requested])
         return self.made[seen.number][index]
 
 
@@ -52,7 +52,7 @@ def habits(failed: Sequence[Seen]) -> Iterator[WrongEngine]:
 
 
 def dealt_again(seen: Seen) -> str:
-    """The clause by which the cards were dealt again in a case; without a redeal, the clause that decides."""
+    """The clause by which the cards were dealt again in a case; without a redeal, the deciding clause."""
     assert seen.judgement.step is not None
     happened = trace_of(seen.case, seen.ruleset, seen.judgement.step).moments
     thrown_in = [moment.clauses[-1] for moment in happened if moment.state["phase"] == Stage.DEAL]
@@ -108,7 +108,7 @@ def with_member(answer: Document, path: Sequence[str], value: Any) -> Document:
 
 
 def is_given(seen: Seen, says: Reports, member: str) -> bool:
-    """Whether a habit gives the member that the engine gave."""
+    """Whether a habit gives the member the engine gave."""
     index, got = seen.judgement.step, seen.judgement.got
     assert index is not None
     answer = says(seen, index)

@@ -1,4 +1,4 @@
-"""Places: the clauses that decide where wrong answers differ, for failures that no hypothesis explains.
+"""Places: the clauses that decide where wrong answers differ, for failures no hypothesis explains.
 
 A place is not a cause, and is never reported as one. Of several clauses that decide there, the place is the one that decides least in
 passed cases: an error in a clause that decides everywhere would show everywhere.
@@ -20,7 +20,7 @@ from schmier_conformance.engines.verdicts import Verdict
 WORTH: Final = 0.5
 """The weight of a failure at a place, against one whose very answer a hypothesis gives."""
 
-WORTH_SAID: Final = 1.2
+WORTH_NAMED: Final = 1.2
 """Its weight where the engine names the clause of the place in a wrong refusal."""
 
 _SHOWN: Final = {
@@ -40,7 +40,7 @@ _WHO: Final = {
 }
 """The clauses that decide who acts, or has the contract, while the clauses of a chapter decide; the first in force counts."""
 
-SO_MANY: Final = 1 / 3
+SHARE_OF_PLAYERS: Final = 1 / 3
 """The share of failures with another player from which on the clause that decides who it is becomes a companion of the place."""
 
 MUCH_RARER: Final = 0.5
@@ -80,7 +80,7 @@ class Place(NamedTuple):
         """The weight of a failure: greater where the engine itself refuses by this clause."""
         got = seen.judgement.got
         is_named = isinstance(got, dict) and got.get("rejected") == self.clause and not follows(self.clause)
-        return seen.weight * (WORTH_SAID if is_named else WORTH)
+        return seen.weight * (WORTH_NAMED if is_named else WORTH)
 
 
 def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
@@ -94,7 +94,7 @@ def places(failed: Sequence[Seen], passed: Sequence[Seen]) -> list[Place]:
     found: dict[str, list[Seen]] = {}
     beside: dict[str, dict[str, None]] = {}
     for first, group in groups.items():
-        label, others = most_telling(group, met)
+        label, others = most_specific(group, met)
         found.setdefault(label, []).extend(group)
         beside.setdefault(label, {}).update(dict.fromkeys(one for one in (first, *others) if one != label))
     shares = {label: met[label] / len(passed) if passed else 1.0 for label in found}
@@ -144,7 +144,7 @@ def of_whom(label: str, group: Sequence[Seen]) -> tuple[str, ...]:
     members = [{_ACTS.get(one.member, one.member) for one in seen.judgement.differences} for seen in group]
     found = []
     for (member, begins), clauses in _WHO.items():
-        is_reported = sum(member in differing for differing in members) >= SO_MANY * len(group)
+        is_reported = sum(member in differing for differing in members) >= SHARE_OF_PLAYERS * len(group)
         if is_reported and label.startswith(begins):
             deciding = [str(one) for one in clauses if spec.in_force(one, group[0].case.document)]
             found += [one for one in deciding[:1] if one != label]
@@ -175,7 +175,7 @@ def clause_showing(member: str, group: Sequence[Seen]) -> str:
     return str(Label.MATCH_COUNTING_DOWN if counts_down else _SHOWN.get(member, Label.VIEW_PUBLIC))
 
 
-def most_telling(group: Sequence[Seen], met: Counter[str]) -> tuple[str, list[str]]:
+def most_specific(group: Sequence[Seen], met: Counter[str]) -> tuple[str, list[str]]:
     """The clause that decides in all of a group, and those that always decide together with it.
 
     Of several the first, unless another is much rarer in passed cases.

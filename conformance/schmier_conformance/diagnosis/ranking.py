@@ -18,7 +18,7 @@ from schmier_conformance.engines.causes import Cause, Sureness
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 SHARE: Final = 0.8
-"""The share of the failures that a probable cause explains, and the share of its predictions that are right."""
+"""The share of the failures a probable cause explains, and the share of its predictions that are right."""
 
 LEAST_PRECISION: Final = 0.5
 """The share of right predictions below which a hypothesis is not named at all: better silent than wrong."""
@@ -60,7 +60,7 @@ NEARLY_AS_STRONG: Final = 0.75
 """The strength, against a place, from which on a hypothesis is reported with it."""
 
 SHOWS: Final = 0.6
-"""The share of the failures of a mutant from which on the clause that decides them is reported with it."""
+"""The share of the failures of a mutant from which on the deciding clause is reported with it."""
 
 OFTEN_RIGHT: Final = 0.1
 """The share of the passed cases from which on a clause that decided something in them is mostly understood."""
@@ -83,7 +83,7 @@ class Fit(NamedTuple):
         return hits / (hits + against) if hits else 0.0
 
     def strength(self, unexplained: Collection[int], failed: Mapping[int, Seen]) -> float:
-        """The weight of the unexplained failures that it explains, less what refutes it."""
+        """The weight of the unexplained failures it explains, less what refutes it."""
         hits = sum(self.weight(failed[number]) for number in self.evidence.answers & set(unexplained))
         misses = sum(failed[number].weight for number in self.evidence.misses & set(unexplained))
         return (hits + A_MISS * misses) * self.precision**2
@@ -97,7 +97,7 @@ class Fit(NamedTuple):
         return seen.weight * (1.0 if is_near or ((is_distinctive or answers >= MANY) and not is_general) else A_NOD)
 
     def explained(self, unexplained: Collection[int]) -> set[int]:
-        """The failures that it explains; those with another answer only where most have its very answer."""
+        """The failures it explains; those with another answer only where most have its very answer."""
         answers, misses = self.evidence.answers & set(unexplained), self.evidence.misses & set(unexplained)
         return {*answers, *misses} if len(answers) >= len(misses) else set(answers)
 
@@ -154,7 +154,7 @@ def covering_nearly_all(fits: Sequence[Fit], unexplained: Collection[int], faile
 def worth_reporting(
     place: Place, places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen], *, is_first: bool
 ) -> list[Place]:
-    """The strongest place with those that are reported together with it; none where the failures have no common place."""
+    """The strongest place with those reported together with it; none where the failures have no common place."""
     share = stands_for([place], unexplained, failed) / len(failed)
     is_enough = share >= (LEAST_OF_THE_FIRST if is_first else LEAST_OF_A_PLACE)
     return alike_to(place, places, unexplained, failed) if is_enough else []
@@ -168,7 +168,7 @@ def stands_for(places: Sequence[Place], unexplained: Collection[int], failed: Ma
 
 
 def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str, ...]:
-    """The clauses of places that are reported together: the places, then hypotheses nearly as strong, then companions."""
+    """The clauses of places reported together: the places, then hypotheses nearly as strong, then companions."""
     clauses = [
         *[one.clause for one in places],
         *[label for fit in rivals for label in fit.hypothesis.clauses],
@@ -189,13 +189,15 @@ def with_where_it_shows(
     least = (SHOWS_OF_GENERAL if is_general else SHOWS) * len(explained)
     shows = [label for label, count in counted.most_common() if count >= least]
     further = [
-        label for label in dict.fromkeys([*shows[:2], *what_it_depends_on(cause, places)]) if label not in cause.clauses
+        label
+        for label in dict.fromkeys([*shows[:2], *companions_of_cause(cause, places)])
+        if label not in cause.clauses
     ]
     own = cause.clauses[: MOST_IN_A_GROUP - len(further[:2])]
     return replace(cause, clauses=(*own, *further[:2])) if further else cause
 
 
-def what_it_depends_on(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
+def companions_of_cause(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:
     """The companions of the place of a cause whose clause decided in many passed cases: it shows only together with them."""
     often = [one for one in places if one.clause in cause.clauses and one.share >= OFTEN_RIGHT]
     return tuple(label for one in often for label in one.beside)
@@ -234,7 +236,7 @@ def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
 
 
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:
-    """Of the hypotheses that fit equally well, those that are reported together.
+    """Of the hypotheses that fit equally well, those reported together.
 
     Named ones come before mutants, unless the only names are turned options and a mutant is nearer to the failures. A basic mistake gives
     way to a misreading or a habit, which says more. Of the rest, those whose clauses decide most of the failures.
@@ -256,7 +258,7 @@ def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> l
 
 
 def cause_of(group: Sequence[Fit], explained: Collection[int], unexplained: Collection[int]) -> Cause:
-    """The cause that a group of equally good hypotheses is reported as."""
+    """The cause a group of equally good hypotheses is reported as."""
     first = group[0]
     names = list(dict.fromkeys(fit.hypothesis.name for fit in group if fit.hypothesis.name))
     clauses = list(dict.fromkeys(label for fit in group for label in fit.hypothesis.clauses))

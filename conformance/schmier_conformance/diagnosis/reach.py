@@ -26,7 +26,7 @@ Lines = dict[CodeType, set[int]]
 
 
 MOST_BESIDE: Final = 2
-"""A mutant that is tied to more clauses than this, and not to those at its own lines, says nothing of any."""
+"""A mutant tied to more clauses than this, and not to those at its own lines, says nothing of any."""
 
 LONGEST_WATCHED: Final = 1.0
 """Seconds of processor time for a case whose lines are traced, which makes the reference slower."""
@@ -47,20 +47,20 @@ class Differing(NamedTuple):
 
 def differing(cases: Sequence[Seen], misreadings: Sequence[Misreading]) -> Differing:
     """Play some cases soundly, and find out which misreadings would make a difference."""
-    asking, by_case, by_ruleset = Probe(misreadings), {}, {}
+    probe, by_case, by_ruleset = Probe(misreadings), {}, {}
     in_rulesets: set[int] = set()
     with ExitStack() as replacing:
-        asking.begin(replacing)
+        probe.begin(replacing)
         for seen in cases:
             document = seen.case.document
             if id(document) not in by_ruleset:
-                asking.taken()
+                probe.taken()
                 read_ruleset(document)
-                met, by_ruleset[id(document)] = asking.taken()
+                met, by_ruleset[id(document)] = probe.taken()
                 in_rulesets |= met
             forget()
             first_wrong(seen, ())
-            by_case[seen.number] = frozenset(asking.taken()[1] | by_ruleset[id(document)])
+            by_case[seen.number] = frozenset(probe.taken()[1] | by_ruleset[id(document)])
     return Differing(by_case, frozenset(in_rulesets))
 
 
@@ -105,7 +105,7 @@ def mutants_met(seen: Seen, marked: Sequence[Marked]) -> list[tuple[WrongEngine,
 def clauses_in(marked: Marked, placed: Placed, document: Document) -> tuple[str, ...]:
     """The clauses to which a mutant is tied in a game.
 
-    A mark at its own lines that decides in other games is tied to the clause that decides here instead. Unmarked lines of a function that
+    A mark at its own lines that decides in other games is tied to the deciding clause here instead. Unmarked lines of a function that
     decides only in other games serve all of them, and are tied to no clause.
     """
     return (
@@ -116,14 +116,14 @@ def clauses_in(marked: Marked, placed: Placed, document: Document) -> tuple[str,
 
 
 def in_force(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
-    """The clauses of a list that are in force in a game."""
+    """The clauses of a list in force in a game."""
     return tuple(label for label in clauses if spec.in_force(label, document))
 
 
 def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, ...]:
     """The clauses in force here in place of some that decide in another game: narrower ones, or else those of the same subject.
 
-    The first part of a label with two parts is a whole chapter, so two clauses that share no more have no subject in common.
+    The first part of a label with two parts is a whole chapter, so two clauses sharing no more have no subject in common.
     """
     narrower = tuple(f"{label}." for label in clauses)
     about = {label.rpartition(".")[0] for label in clauses if label.count(".") > 1}
@@ -133,7 +133,7 @@ def instead_of_others(clauses: Sequence[str], document: Document) -> tuple[str, 
 
 
 def nearness(clauses: Sequence[str], deciding: Sequence[str]) -> int:
-    """The greatest number of leading parts that a clause shares with a deciding one; one more where they are equal."""
+    """The greatest number of leading parts a clause shares with a deciding one; one more where they are equal."""
     return max((shared(one, other) for one in clauses for other in deciding), default=0)
 
 

@@ -54,7 +54,7 @@ class Seen:
     """How many failures decided by the same clause it represents, against the average."""
 
     before: tuple[Case, ...] = ()
-    """The cases of the same ruleset that the engine answered just before; it may have remembered something."""
+    """The cases of the same ruleset the engine answered just before; it may have remembered something."""
 
     @property
     def case(self) -> Case:
@@ -64,10 +64,10 @@ class Seen:
     @property
     def length(self) -> int:
         """The cost of playing it, in steps."""
-        return len(self.judgement.case.given["events"]) // 2 + self.length_asked
+        return len(self.judgement.case.given["events"]) // 2 + self.steps_requested
 
     @property
-    def length_asked(self) -> int:
+    def steps_requested(self) -> int:
         """The number of steps up to the first wrong one."""
         last = self.judgement.step
         return len(self.case.steps) if last is None else last + 1
@@ -153,7 +153,7 @@ def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Pl
         else:
             answers = engine.mistake.answers() if engine.mistake and engine.mistake.answers else None
             wrong = first_wrong(seen, pardoned, rulesets if reads_again else None, answers=answers)
-        kind = what_it_does(seen, wrong, pardoned)
+        kind = evidence_field(seen, wrong, pardoned)
         if kind:
             found[kind].add(seen.number)
     return Evidence(**{kind: frozenset(numbers) for kind, numbers in found.items()})
@@ -162,7 +162,7 @@ def evidence(engine: WrongEngine, cases: Sequence[Seen], pardoned: Collection[Pl
 def first_wrong_report(seen: Seen, reports: Reports, pardoned: Collection[Place]) -> FirstWrong | None:
     """The first step at which an engine is wrong whose answers are known without playing the deal; None where it is never wrong."""
     for index in seen.judgement.steps or range(len(seen.case.steps)):
-        answer = reports(seen, index) if index < seen.length_asked else None
+        answer = reports(seen, index) if index < seen.steps_requested else None
         if answer is not None and differs(seen.case.steps[index], seen.right[index], answer, pardoned):
             return FirstWrong(index, answer)
     return None
@@ -177,7 +177,7 @@ def first_wrong(
     answers: Answering | None = None,
 ) -> FirstWrong | None:
     """The first wrong step of a case of the reference as it is now, with `answers` made of its answers; None where no step is wrong."""
-    case, index, asked = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
+    case, index, requested = seen.case, 0, frozenset(seen.judgement.steps or range(len(seen.case.steps)))
     last = seen.judgement.step if seen.judgement.step is not None else len(case.steps)
     try:
         with time_limit(longest):
@@ -187,7 +187,7 @@ def first_wrong(
                 if answers is not None:
                     answer = answers(deal, step, answer)
                 if (
-                    index in asked
+                    index in requested
                     and answer != seen.right[index]
                     and differs(step, seen.right[index], answer, pardoned)
                 ):
@@ -197,7 +197,7 @@ def first_wrong(
     return None
 
 
-def what_it_does(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Place]) -> str:
+def evidence_field(seen: Seen, wrong: FirstWrong | None, pardoned: Collection[Place]) -> str:
     """The field of `Evidence` to which a case belongs; empty where it proves nothing."""
     if wrong is None:
         return ""
@@ -224,10 +224,10 @@ def is_for_another_reason(seen: Seen, answer: Document) -> bool:
     such a clause has a wrong state, and a hypothesis that refuses by another clause has not.
     """
     got = seen.judgement.got
-    said, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
-    if said is None or other is None or said == other or (follows(str(said)) and follows(str(other))):
+    given, other = (one.get("rejected") if isinstance(one, dict) else None for one in (got, answer))
+    if given is None or other is None or given == other or (follows(str(given)) and follows(str(other))):
         return False
-    return said in spec.clauses() and spec.in_force(str(said), seen.case.document)
+    return given in spec.clauses() and spec.in_force(str(given), seen.case.document)
 
 
 def follows(label: str) -> bool:
@@ -255,8 +255,8 @@ def seen_soundly(judgements: Mapping[int, Judgement], pardoned: Collection[Place
         ruleset = read_once(judgement.case.document, rulesets)
         deal, given = as_given(ruleset, judgement.case.given)
         right = tuple([serve.observe(deal, step) for step in judgement.case.steps])
-        asked = len(right) if judgement.step is None else judgement.step + 1
-        on_the_way = given | clauses_met(right[:asked], deal)
+        length = len(right) if judgement.step is None else judgement.step + 1
+        on_the_way = given | clauses_met(right[:length], deal)
         found.append(Seen(number, judgement, ruleset, right, clauses_met(right, deal), on_the_way))
     return found
 

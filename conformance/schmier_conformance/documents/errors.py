@@ -27,7 +27,7 @@ class DocumentError(ValueError):
 
 
 def shown(value: object, limit: int = 120) -> str:
-    """A value as JSON for a message, cut to `limit` characters; plain ASCII, so that it cannot steer a terminal."""
+    """A value as JSON for a message, cut to `limit` characters; plain ASCII, so it cannot steer a terminal."""
     text = json.dumps(value, default=str)
     return text if len(text) <= limit else f"{text[: limit - 3]}..."
 

@@ -36,7 +36,7 @@ VALUES_LIMIT = 8_000_000
 """Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
 Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known"]
-"""The formats that have a schema."""
+"""The formats with a schema."""
 
 _NUMBERS_ALIKE = bytes.maketrans(b"123456789eE", b"000000000..")
 _FRACTIONS = (b"0.0", b"0.+", b"0.-")
@@ -239,7 +239,7 @@ def validate_part(kind: Kind, pointer: str, document: Any, where: str) -> None:
 
 
 class _Refused(NamedTuple):
-    """A marker in the parsed document where something was refused, so that its path can be found."""
+    """A marker in the parsed document where something was refused, so its path can be found."""
 
     message: str
     remedy: str

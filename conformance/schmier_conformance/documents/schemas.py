@@ -29,7 +29,7 @@ Kept = dict[str | int, tuple[str | int, Any]]
 
 
 def narrowed(part: Any, wrong: Sequence[Place]) -> tuple[Any, Kept]:
-    """A document whose lists keep only the members that lead to faults, and the original places of those members."""
+    """A document whose lists keep only the members leading to faults, and the original places of those members."""
     if not wrong or () in wrong:
         return part, {}
     inner = {
@@ -106,7 +106,7 @@ def explained(reference: str, document: Any, where: str, fast: Any) -> DocumentE
 
     wrong = _places(fast, document, {})
     part, kept = narrowed(document, wrong)
-    if _places(fast, part, kept) != wrong:  # The faults depend on members that were left out.
+    if _places(fast, part, kept) != wrong:  # The faults depend on members left out.
         part, kept = document, {}
     error = best_match(_validator(reference).iter_errors(part))
     if error is None:
@@ -116,7 +116,7 @@ def explained(reference: str, document: Any, where: str, fast: Any) -> DocumentE
 
 
 def _places(fast: Any, part: Any, kept: Kept) -> list[Place]:
-    """The places, in the whole document, of the faults that the fast validator finds in a narrowed one."""
+    """The places, in the whole document, of the faults the fast validator finds in a narrowed one."""
     found = (with_document_keys(error.instance_path, part) for error in fast.iter_errors(part))
     return sorted((place_in_whole(path, kept) for path in found), key=str)
 

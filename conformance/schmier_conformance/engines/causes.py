@@ -19,11 +19,11 @@ class Sureness(StrEnum):
     """How reliable a cause is."""
 
     PROBABLY = "probably"
-    """It explains nearly all failures, and hardly any case that it would fail passed."""
+    """It explains nearly all failures, and hardly any case it would fail passed."""
     PERHAPS = "perhaps"
-    """It explains nearly all failures, but too many cases that it would fail passed."""
+    """It explains nearly all failures, but too many cases it would fail passed."""
     PARTLY = "partly"
-    """It explains some of the failures, by the very answers that were given."""
+    """It explains some of the failures, by the very answers given."""
     AROUND = "around"
     """An unnamed mistake in the place of this clause gives the very answers."""
     WHERE = "where"
@@ -77,7 +77,7 @@ class Diagnosis:
     failures: int = 0
     """How many failures were examined."""
     beside: int = 0
-    """How many more there are, of the kinds that were examined."""
+    """How many more there are, of the kinds examined."""
     where_to_look: tuple[str, ...] = ()
     """A few clauses to check after the causes, or where there are none."""
 

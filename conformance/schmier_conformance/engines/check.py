@@ -25,7 +25,7 @@ MOMENT: Final = 0.05
 
 @dataclass(slots=True)
 class CaseQueue:
-    """The cases of a run, some generated during it, and the indices of those that no engine has taken yet."""
+    """The cases of a run, some generated during it, and the indices of those no engine has taken yet."""
 
     cases: list[Case]
     later: Iterator[Sequence[Case]] | None

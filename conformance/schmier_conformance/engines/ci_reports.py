@@ -100,7 +100,7 @@ def write_badge(report: Report, stream: BinaryIO) -> None:
 
 
 def badge(report: Report) -> Document:
-    """The badge as JSON: the ruleset, and how many of the cases that the engine undertook to answer pass."""
+    """The badge as JSON: the ruleset, and how many of the cases the engine undertook to answer pass."""
     totals = report.totals()
     passed = totals[Verdict.PASSED]
     answered = sum(count for verdict, count in totals.items() if verdict.is_of_the_rules)

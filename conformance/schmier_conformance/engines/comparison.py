@@ -62,7 +62,7 @@ class Difference(NamedTuple):
     member: str
     """The path of the member: `scores.N`, `game.value`; `actions` for an action that is or is not listed."""
     manner: Manner
-    words: str
+    message: str
     """The difference as text."""
     action: Document | None = None
     """Among legal actions: the one that is missing or should not be listed."""
@@ -77,7 +77,7 @@ class Comparison:
     warnings: tuple[str, ...] = ()
     """Differences that do not fail the case, as text."""
     is_unsupported: bool = False
-    """Whether the engine says that it cannot answer."""
+    """Whether the engine says it cannot answer."""
 
 
 RIGHT = Comparison()

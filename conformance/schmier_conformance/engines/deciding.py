@@ -49,7 +49,7 @@ _LEAKED: Final = {
     "stock": (Label.VIEW_HIDDEN,),
     "discards": (Label.VIEW_DISCARDS,),
 }
-"""What forbids showing a member that no seat may see."""
+"""What forbids showing a member no seat may see."""
 
 _HEAPS: Final = {"stock": (Label.DEAL_SLEEP, Label.VIEW_HIDDEN), "widow": (Label.DEAL_WIDOW_COUNT, Label.VIEW_HIDDEN)}
 """What decides about a heap that was never there."""
@@ -58,7 +58,7 @@ UNDECIDED: Final = frozenset(("phase", "seat", "acts"))
 """Members without a clause of their own: they follow from the last action, and so does the clause."""
 
 _OF_STATE: Final = {"hand": "hands", "holds": "hands", "discarded": "discards"}
-"""The member of the state that a member of a view is part of."""
+"""The member of the state a member of a view is part of."""
 
 
 def deciding_clauses(
@@ -92,7 +92,7 @@ def deciding_clauses(
 
 
 def of_exceptional_members(answer: Document) -> tuple[str, ...]:
-    """The clauses of members that an answer has though most answers lack them."""
+    """The clauses of members an answer has though most answers lack them."""
     return tuple(
         str(label) for member in _ALWAYS if answer.get(member) for label in _ALWAYS[member][:1] if member != "dealer"
     )
@@ -175,7 +175,7 @@ def fixing_trumps(deal: Deal) -> list[str]:
 
 
 def member_of_state(step: Document, outer: str, inner: str) -> str:
-    """The member of the state that a member of a view, or of the state itself, is part of."""
+    """The member of the state a member of a view, or of the state itself, is part of."""
     if outer in ("hand", "discarded"):
         return f"{_OF_STATE[outer]}.{step['seat']}"
     known = _OF_STATE.get(outer, outer)

@@ -34,10 +34,10 @@ _CALLED: Final = {True: "auction.passed-out.", False: "auction.once"}
 """How the clauses begin by which a player who has called is out of the auction: after a pass, or after a bid."""
 
 _HELD: Final = (Label.PLAY_HELD, Label.EXCHANGE_DISCARD_HELD)
-"""A refusal by these clauses means that the engine has the card elsewhere."""
+"""A refusal by these clauses means the engine has the card elsewhere."""
 
 _ELSEWHERE_IN_THE_DEAL: Final = (Label.IRREGULAR_PHASE, Label.IRREGULAR_OVER)
-"""A refusal by these clauses means that the engine is at another point of the deal: the action that led there decides."""
+"""A refusal by these clauses means the engine is at another point of the deal: the action that led there decides."""
 
 _COMMON: Final = ("auction.pass", "auction.range", "auction.higher", "auction.once", "auction.pitcher")
 """Nearly every call is accepted by these clauses."""

@@ -1,4 +1,4 @@
-"""Which clauses decide where a result differs: those of the line of the account that writes the member."""
+"""Which clauses decide where a result differs: those of the line of the account writing the member."""
 
 from __future__ import annotations
 
@@ -144,10 +144,10 @@ def place_in_game(member: str) -> int:
 
 
 def of_member(deal: Deal, outcome: Outcome, member: ResultMember, difference: Difference) -> Iterator[Label]:
-    """The clauses of each line that writes a member of a result."""
+    """The clauses of each line writing a member of a result."""
     inner = difference.member.partition(".")[2]
-    whose, _, what = inner.rpartition(".")
-    party = deal.table.parties.index(whose or inner) if (whose or inner) in deal.table.parties else None
+    owner, _, what = inner.rpartition(".")
+    party = deal.table.parties.index(owner or inner) if (owner or inner) in deal.table.parties else None
     match member:
         case ResultMember.WINNER:
             narrow = [label for label in outcome.decision.clauses if label is not Label.MATCH_TARGET_REACHED]
@@ -159,11 +159,11 @@ def of_member(deal: Deal, outcome: Outcome, member: ResultMember, difference: Di
                 yield Label.EXCHANGE_GRAND_HAND_AGAIN
             yield from of_rounds(deal)
         case _:
-            found = [entry for entry in outcome.entries if writes(entry, member, inner, party, what if whose else "")]
+            found = [entry for entry in outcome.entries if writes(entry, member, inner, party, what if owner else "")]
             if not found and member is ResultMember.POINTS:
                 # This party has no line; the lines of another party, or of none, say why.
                 found = [
-                    entry for entry in outcome.entries if entry.column is WON and (not whose or entry.what == what)
+                    entry for entry in outcome.entries if entry.column is WON and (not owner or entry.what == what)
                 ]
             for entry in found:
                 yield from entry.clauses

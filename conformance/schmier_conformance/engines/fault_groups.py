@@ -1,4 +1,4 @@
-"""The faults of a run, grouped by the clause that decides them, and each group as text: one cause, one entry in the report."""
+"""The faults of a run, grouped by the deciding clause, and each group as text: one cause, one entry in the report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from schmier_conformance.engines.comparison import Manner
 from schmier_conformance.engines.shapes import WrongShape, place_of
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.terminal import Colour, painted
-from schmier_conformance.wording.situation import drawn
+from schmier_conformance.wording.situation import diagram_lines
 
 
 class Group(NamedTuple):
@@ -71,7 +71,7 @@ def error_key(judgement: Judgement) -> str:
 
 
 def places_of(judgement: Judgement) -> str:
-    """The members that differ, of an answer that no clause decides."""
+    """The members that differ, of an answer no clause decides."""
     assert judgement.step is not None
     at = [place_of(judgement.case.steps[judgement.step], one) for one in judgement.differences]
     return ", ".join(sorted({f"{one.question}: {one.member}" for one in at}))
@@ -156,7 +156,7 @@ def quoted_clause(label: str, indent: str, before: str = "") -> Iterator[str]:
 def picture(judgement: Judgement) -> Iterator[str]:
     """The table before the step that differs."""
     assert judgement.step is not None
-    for number, line in enumerate(drawn(judgement.case, judgement.step)):
+    for number, line in enumerate(diagram_lines(judgement.case, judgement.step)):
         yield f"  {'table' if number == 0 else '':<10}{line}"
 
 

@@ -108,5 +108,5 @@ def as_declared(
 
 
 def passes_under(judgement: Judgement, entry: Known) -> bool:
-    """Whether a case that an entry covers has passed."""
+    """Whether a case an entry covers has passed."""
     return judgement.verdict is Verdict.PASSED and covers(entry, judgement.case)

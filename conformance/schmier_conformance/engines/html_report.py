@@ -13,7 +13,7 @@ from schmier_conformance.engines.fault_groups import Group, groups_of, one_line,
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.text_report import diagnosis_lines, heading, summary_line, table_cells, unjudged_lines
 from schmier_conformance.engines.verdicts import Judgement
-from schmier_conformance.wording.situation import drawn
+from schmier_conformance.wording.situation import diagram_lines
 
 _STYLE: Final = Path(__file__).with_name("html_report.css")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -21,7 +21,7 @@ _OTHERS_NAMED: Final = 200
 
 
 def write_html(report: Report, rerun: Sequence[str], stream: BinaryIO, site: str | None = None) -> None:
-    """Write the page; `rerun` is the command that repeats the run, `site` the address of the site if clauses should be links."""
+    """Write the page; `rerun` is the command repeating the run, `site` the address of the site if clauses should be links."""
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
     groups = groups_of(report.judgements, suspected)
     parts = [
@@ -49,7 +49,7 @@ def _diagnosis(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _contents(groups: Sequence[Group]) -> Iterator[str]:
-    """Each cause as a line that links to its smallest case."""
+    """Each cause as a line linking to its smallest case."""
     if groups:
         yield "<h2>Causes</h2>\n<ol>"
         for number, group in enumerate(groups):
@@ -76,7 +76,7 @@ def _group(group: Group, number: int, rerun: Sequence[str], site: str | None) ->
     yield f"<p>{judgement.verdict} <code>{escape(case.id)}</code>, {escape(case.ruleset)}</p>"
     yield from (_clause(label, site) for label in quoted_clauses(group))
     if judgement.step is not None:
-        yield f'<pre class="table">{_drawn(judgement)}</pre>'
+        yield f'<pre class="table">{_diagram(judgement)}</pre>'
         yield f"<dl><dt>step {judgement.step}</dt><dd>{_value(judgement.request)}</dd>"
         yield f"<dt>expected</dt><dd>{_value(judgement.expected)}</dd><dt>got</dt><dd>{_value(judgement.got)}</dd></dl>"
     yield f"<p>{escape(one_line(judgement.message or ''))}</p>"
@@ -99,10 +99,10 @@ def _clause(label: str, site: str | None) -> str:
     return f"<blockquote>{escape(clause.text)} {name}</blockquote>"
 
 
-def _drawn(judgement: Judgement) -> str:
+def _diagram(judgement: Judgement) -> str:
     """The table before the step, with suit symbols."""
     assert judgement.step is not None
-    return "\n".join(_with_signs(line) for line in drawn(judgement.case, judgement.step))
+    return "\n".join(_with_signs(line) for line in diagram_lines(judgement.case, judgement.step))
 
 
 def _with_signs(line: str) -> str:

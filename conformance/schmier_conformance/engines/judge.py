@@ -53,7 +53,7 @@ def judge(
 ) -> Judgement:
     """The judgement on a well-formed answer to the request with these steps.
 
-    A difference fails the case even if another step is unsupported. After an action that the engine cannot carry out nothing more is
+    A difference fails the case even if another step is unsupported. After an action the engine cannot carry out nothing more is
     judged, since what follows depends on it. Differences at excused places are ignored.
     """
     if "skipped" in answer:
@@ -97,7 +97,7 @@ def failure(
     return Judgement(
         case,
         Verdict.FAILED,
-        _enumerated([one.words for one in differences]),
+        _enumerated([one.message for one in differences]),
         index,
         case.steps[index]["expect"],
         _kept(observations[where]),

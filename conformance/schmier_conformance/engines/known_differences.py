@@ -2,7 +2,7 @@
 
 An entry declares a clause, an option, a ruleset, a case or a group of cases. A failure follows from a declared clause if that clause
 decides it, and from a declared option or ruleset if the reference answers as the engine did under that option or ruleset. Such a case
-gets a verdict of its own and is no failure. The report names every entry that no longer explains anything, so that the file shrinks
+gets a verdict of its own and is no failure. The report names every entry that no longer explains anything, so the file shrinks
 as the engine is fixed. The schema of the file is `spec/schemas/known.json`.
 """
 
@@ -54,7 +54,7 @@ class Known:
     """One declared difference."""
 
     kind: KnownKind
-    what: str
+    subject: str
     """The label, the path of the option, the name of the ruleset, the id of the case, or the beginning of the ids of a group."""
     reason: str
     link: str | None = None
@@ -67,7 +67,7 @@ class Known:
     def name(self) -> str:
         """The declaration on one line: `clause play.turn`."""
         value = f" = {orjson.dumps(self.value).decode()}" if self.kind is KnownKind.OPTION else ""
-        return f"{self.kind} {self.what}{value}"
+        return f"{self.kind} {self.subject}{value}"
 
 
 # ---- the file --------------------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def lacks_reason(entry: Known) -> bool:
 
 
 def declared_ruleset(named: str, name: str, place: str) -> Document:
-    """The ruleset that an entry says the engine plays."""
+    """The ruleset an entry says the engine plays."""
     try:
         return whole(read_document(named)) if is_path(named) else spec.ruleset_document(named)
     except (spec.SpecError, ValueError) as error:
@@ -146,14 +146,14 @@ def explains_fault(judgement: Judgement, entry: Known, excused: Collection[Place
     """Whether a fault follows from an entry; where the engine gave no answer, only a case or a group can explain it."""
     match entry.kind:
         case KnownKind.CLAUSE:
-            return entry.what in judgement.deciding
+            return entry.subject in judgement.deciding
         case KnownKind.CASE | KnownKind.GROUP:
             return covers(entry, judgement.case)
         case KnownKind.RULESET:
             assert entry.document is not None
             return matches_reference(judgement, entry.document, excused)
         case KnownKind.OPTION:
-            document = with_option(judgement.case.document, entry.what.split("."), entry.value)
+            document = with_option(judgement.case.document, entry.subject.split("."), entry.value)
             return document is not None and matches_reference(judgement, document, excused)
         case _:
             assert_never(entry.kind)
@@ -163,11 +163,11 @@ def covers(entry: Known, case: Case) -> bool:
     """Whether an entry concerns a case; an option and a ruleset concern every one."""
     match entry.kind:
         case KnownKind.CLAUSE:
-            return entry.what in case.clauses
+            return entry.subject in case.clauses
         case KnownKind.CASE:
-            return case.id == entry.what
+            return case.id == entry.subject
         case KnownKind.GROUP:
-            return case.id.startswith(entry.what) or case.ruleset == entry.what
+            return case.id.startswith(entry.subject) or case.ruleset == entry.subject
         case KnownKind.OPTION | KnownKind.RULESET:
             return True
         case _:
@@ -242,7 +242,7 @@ def write_known(
 ) -> int:
     """Write an updated file; returns the number of new entries.
 
-    Entries keep their text, stale ones are dropped, and each fault becomes an entry for its case, so that it hides nothing else.
+    Entries keep their text, stale ones are dropped, and each fault becomes an entry for its case, so it hides nothing else.
     """
     gone = set(map(id, stale))
     kept = [entry_line(entry) for entry in known if id(entry) not in gone]
@@ -258,7 +258,7 @@ def write_known(
 
 def entry_line(entry: Known) -> Document:
     """An entry as the file has it."""
-    line: Document = {entry.kind.value: entry.what}
+    line: Document = {entry.kind.value: entry.subject}
     if entry.kind is KnownKind.OPTION:
         line["value"] = entry.value
     line["reason"] = entry.reason

@@ -1,6 +1,6 @@
 """Locate an error: ask the engine again about cases it gave no answer to, in smaller and smaller pieces.
 
-The events that a case takes as given are tried step by step, so that an engine that refuses one of them says so as it refuses any
+The events a case takes as given are tried step by step, so an engine that refuses one of them says so as it refuses any
 other action. If there is still no answer, the case is cut shorter until the first step at which the engine errs is found.
 """
 

@@ -1,4 +1,4 @@
-"""The files that a run writes: reports of several kinds, all of them opened before the run."""
+"""The files a run writes: reports of several kinds, all of them opened before the run."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class OutputFiles:
     at_the_end: tuple[tuple[Write, Output], ...]
 
     def write(self, report: Report) -> None:
-        """Write the files that are written at the end; until then a file that already existed stays as it was."""
+        """Write the files written at the end; until then a file that already existed stays as it was."""
         for write, output in self.at_the_end:
             write(report, output.stream)
             output.keep()
@@ -48,9 +48,9 @@ class OutputFiles:
 def open_outputs(
     names: Mapping[OutputKind, str], rerun: Sequence[str], known: tuple[Known, ...] = (), site: str | None = None
 ) -> Iterator[OutputFiles]:
-    """Open the files before the run, so that a name that cannot be written does not cost the whole run.
+    """Open the files before the run, so a name that cannot be written does not cost the whole run.
 
-    `-` is standard output. `rerun` is the command that repeats the run, `known` the declared differences, `site` the address for links.
+    `-` is standard output. `rerun` is the command repeating the run, `known` the declared differences, `site` the address for links.
     """
     with ExitStack() as stack:
         listeners: list[Listener] = []

@@ -1,9 +1,9 @@
 """An engine process: started, spoken to in lines of JSON over pipes, stopped, and never trusted.
 
-Three threads separate the harness from the process, so that nothing the engine does can block the harness: one writes requests,
+Three threads separate the harness from the process, so nothing the engine does can block the harness: one writes requests,
 one reads answers, one drains standard error. Threads rather than `select`, because Windows cannot select on pipes.
 
-On Unix the engine leads a session, so that one signal reaches its children. A child with a session of its own would survive that
+On Unix the engine leads a session, so one signal reaches its children. A child with a session of its own would survive that
 signal, so every process also inherits a mark in its environment; where the system shows the environments of other processes (Linux
 does), the harness kills every process with that mark. On Windows `taskkill` ends the process tree.
 """
@@ -28,7 +28,7 @@ ANSWER_LIMIT = 8 * 1024 * 1024
 """Bytes of one answer: the largest right one has some ten thousand; a line without end must not fill the memory."""
 
 _WAITING_ANSWERS = 16
-"""Answers read ahead; an engine that writes unsolicited answers blocks once there are this many."""
+"""Answers read ahead; an engine writing unsolicited answers blocks once there are this many."""
 
 _STDERR_LINES = 20
 _STDERR_WIDTH = 500
@@ -78,7 +78,7 @@ def split_command(command: str, *, on_windows: bool = os.name == "nt") -> list[s
 
 
 class EngineProcess:
-    """One run of an engine, from start to exit; use it as a context manager, so that no process is left behind."""
+    """One run of an engine, from start to exit; use it as a context manager, so no process is left behind."""
 
     def __init__(self, command: str | Sequence[str], tap: Tap | None = None) -> None:
         words = command_words(command)
@@ -128,7 +128,7 @@ class EngineProcess:
         self._requests.put(line)
 
     def receive(self, timeout: float) -> bytes:
-        """The next line that the engine writes; raises `EngineError` if none comes within `timeout` seconds."""
+        """The next line the engine writes; raises `EngineError` if none comes within `timeout` seconds."""
         deadline = time.monotonic() + timeout
         has_exited = False
         while True:
@@ -271,7 +271,7 @@ def marked_environment() -> dict[str, str]:
 
 
 def kill_family(process: subprocess.Popen[bytes], variables: Mapping[str, str]) -> None:
-    """Kill an engine that was started with a marked environment, and everything it started; harmless if all have ended."""
+    """Kill an engine started with a marked environment, and everything it started; harmless if all have ended."""
     if os.name == "nt":
         words = ["taskkill", "/T", "/F", "/PID", str(process.pid)]
         subprocess.run(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
@@ -289,7 +289,7 @@ def kill_family(process: subprocess.Popen[bytes], variables: Mapping[str, str]) 
 
 
 def processes_with_mark(mark: str) -> list[int]:
-    """The ids of the processes that have a mark in their environment; empty where the system does not show it."""
+    """The ids of the processes with a mark in their environment; empty where the system does not show it."""
     wanted, found = f"{MARK_VARIABLE}={mark}".encode(), []
     for entry in PROC_FOLDER.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):

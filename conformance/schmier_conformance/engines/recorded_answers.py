@@ -45,9 +45,9 @@ class Recorded(NamedTuple):
 
 def write_questions(cases: Iterable[Case], stream: BinaryIO) -> int:
     """Write one question per line; returns their number."""
-    asked = [orjson.dumps(question(case)) + b"\n" for case in cases]
-    stream.writelines(asked)
-    return len(asked)
+    questions = [orjson.dumps(question(case)) + b"\n" for case in cases]
+    stream.writelines(questions)
+    return len(questions)
 
 
 def question(case: Case) -> Document:

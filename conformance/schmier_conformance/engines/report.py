@@ -62,7 +62,7 @@ class Report:
     stale: tuple[Known, ...] = ()
     """Declared differences whose cases all pass now; these entries must go."""
     declared: tuple[tuple[Known, int], ...] = ()
-    """The declared differences that were met, and how many faults follow from each."""
+    """The declared differences met, and how many faults follow from each."""
     cut_short: str | None = None
     """Why not every case was run; None if every one was."""
     interrupt: KeyboardInterrupt | None = None

@@ -106,7 +106,7 @@ class EngineRunner:
     cases: Sequence[Case]
     options: Options
     waiting: deque[int]
-    """The cases that no engine has taken yet; all engines of a run share it."""
+    """The cases no engine has taken yet; all engines of a run share it."""
     report: Callable[[int, Judgement], None]
     """Receives every verdict once this engine cannot change it."""
     stopping: StopSignal = field(default_factory=StopSignal)
@@ -114,7 +114,7 @@ class EngineRunner:
     introduction: Document | None = None
     """The engine's answer to `start`."""
     in_flight: dict[int, tuple[int, list[int]]] = field(default_factory=dict)
-    """By sequence number: the case, and the steps that were sent."""
+    """By sequence number: the case, and the steps sent."""
     answered: dict[int, int] = field(default_factory=dict)
     """The cases answered last, as many as fit in the window, by sequence number.
 
@@ -123,7 +123,7 @@ class EngineRunner:
     accident: _Accident | None = None
     held_back: dict[int, Judgement] = field(default_factory=dict)
     sequence_number: int = 0
-    """Never used twice by an engine, so that a late answer cannot be taken for another."""
+    """Never used twice by an engine, so a late answer cannot be taken for another."""
     failures_in_a_row: int = 0
     given_up: str | None = None
     """Why this engine gets no more cases; None while it does."""
@@ -308,7 +308,7 @@ class EngineRunner:
 
 
 def _plays(rulesets: Sequence[str]) -> str:
-    """What an engine says that it plays."""
+    """What an engine says it plays."""
     return f"it says that it plays {', '.join(map(shown, rulesets)) or 'nothing'}"
 
 

@@ -37,7 +37,7 @@ class EngineSession:
 
     def is_declared(self, case: Case) -> bool:
         """Whether the engine's author has declared this very case."""
-        return any(entry.kind is KnownKind.CASE and entry.what == case.id for entry in self.options.known)
+        return any(entry.kind is KnownKind.CASE and entry.subject == case.id for entry in self.options.known)
 
     def fault_text(self, judgement: Judgement) -> str:
         """A fault as the report of `schmier check` shows it."""

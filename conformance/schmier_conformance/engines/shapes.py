@@ -1,4 +1,4 @@
-"""Shapes that are wrong everywhere: a member that every answer to a question lacks, or that has another JSON type in every one.
+"""Shapes that are wrong everywhere: a member every answer to a question lacks, or that has another JSON type in every one.
 
 An adapter that leaves a member out, or writes a list for an object, fails every case that expects it. That is one mistake, and it says
 nothing about the rules. So the report shows it once, and the other differences in those cases are judged without it.

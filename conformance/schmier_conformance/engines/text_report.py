@@ -26,7 +26,7 @@ _REASONS_SHOWN = 6
 
 
 def render(report: Report, rerun: Sequence[str]) -> str:
-    """The whole text; `rerun` is the command that repeats the run, to which a filter for one case is added."""
+    """The whole text; `rerun` is the command repeating the run, to which a filter for one case is added."""
     if report.header.engine is None and not report.header.is_recorded and report.judgements:
         return f"{heading(report.header)}\n{one_line(report.judgements[0].message or '')}\n{_stderr(report)}"
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
@@ -48,7 +48,7 @@ def render(report: Report, rerun: Sequence[str]) -> str:
 
 
 def heading(header: Header) -> str:
-    """The line that names the engine."""
+    """The line naming the engine."""
     if header.engine is None and header.is_recorded:
         return f"Answers {one_line(header.command)}, corpus {header.corpus}"
     if header.engine is None:

@@ -69,11 +69,11 @@ class Judgement:
     differences: tuple[Difference, ...] = ()
     """The differences at the first wrong step."""
     deciding: tuple[str, ...] = ()
-    """The clauses that decide there, the most informative first."""
+    """The deciding clauses there, the most informative first."""
     steps: tuple[int, ...] = ()
-    """The steps that were sent."""
+    """The steps sent."""
     observations: tuple[Document, ...] = ()
-    """What the engine observed at the steps that were sent; kept only where an observation differs."""
+    """What the engine observed at the steps sent; kept only where an observation differs."""
     is_reported_error: bool = False
     """Of an error: whether the engine answered and reported the error itself."""
     stepwise: Judgement | None = None

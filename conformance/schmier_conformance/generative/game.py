@@ -39,7 +39,7 @@ SEVERAL_DEALS = 36
 
 
 def in_ids(text: str) -> str:
-    """A text reduced to the characters that the id of a case may have."""
+    """A text reduced to the characters the id of a case may have."""
     return "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in text.lower())
 
 
@@ -60,7 +60,7 @@ class Game:
 
     @property
     def seed_in_ids(self) -> str:
-        """The part of an id that names the seed; empty for the default seed."""
+        """The part of an id naming the seed; empty for the default seed."""
         return "" if self.seed == SEED else f"-{in_ids(self.seed)}"
 
     def chance(self, kind: str, number: int) -> Random:
@@ -79,7 +79,7 @@ class Start:
     number: int = 1
     """Which deal of the match it is, from 1."""
     rounds: Rounds = NO_ROUNDS
-    """The rounds of Bock and Ramsch that are left, this deal included."""
+    """The rounds of Bock and Ramsch left, this deal included."""
 
     def with_scores(self, scores: tuple[int, ...]) -> Start:
         """The same table with other scores."""

@@ -1,4 +1,4 @@
-"""The cases that a command requests: of all rulesets, or of some by id or file, shipped and generated."""
+"""The cases a command requests: of all rulesets, or of some by id or file, shipped and generated."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Supply:
 def cases_of_rulesets(
     names: Sequence[str], text: str = "", *, files: Sequence[Path] = (), seed: str = SEED, count: int = COUNT
 ) -> list[Case]:
-    """The cases of the rulesets that mention a text; of all shipped rulesets if none is named.
+    """The cases of the rulesets mentioning a text; of all shipped rulesets if none is named.
 
     A ruleset is named by its id or its file. Its cases are the shipped ones and those generated from a seed with `count` random deals. If
     fixture files are named, their cases replace the corpus. Raises `NoCaseError` if there is none.

@@ -25,7 +25,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 MEANINGLESS: Final = (MemberError, NotAtTable, NotSetUp, KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""The exceptions that the reference raises for a step that has no meaning at the table."""
+"""The exceptions that the reference raises for a step with no meaning at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Script:
 
 
 def script_of(document: Json) -> Script:
-    """The script of a case or of a kept `Script.document`; events that a case gives become steps."""
+    """The script of a case or of a kept `Script.document`; events a case gives become steps."""
     given = {name: value for name, value in document["given"].items() if name != "events"}
     events = [{"try": event} for event in document["given"].get("events", ())]
     steps = [{name: value for name, value in step.items() if name != "expect"} for step in document["steps"]]

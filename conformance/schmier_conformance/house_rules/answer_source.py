@@ -25,7 +25,7 @@ class InputEndedError(ValueError):
 
 
 def answered_document(arguments: argparse.Namespace) -> Document:
-    """The document that the answers in a file, or at the terminal, describe."""
+    """The document the answers in a file, or at the terminal, describe."""
     if arguments.answers is not None:
         answers = read_table(arguments.answers, "name a file in TOML or JSON")
         return answered(answers, arguments.answers, arguments.parent, arguments.identifier, arguments.title)

@@ -1,4 +1,4 @@
-"""A house game from a file of answers: its parent, sentences that people say, and values of options."""
+"""A house game from a file of answers: its parent, sentences people say, and values of options."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from schmier import spec
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.house_rules.interview import NOTHING
-from schmier_conformance.house_rules.sayings import as_said, sayings
+from schmier_conformance.house_rules.sayings import sayings, with_saying
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.options import options
 
@@ -17,7 +17,7 @@ KEYS: Final = ("from", "id", "title", "said", "options")
 
 
 def answered(answers: Any, where: str, parent: str | None, identifier: str | None, title: str | None) -> Document:
-    """The document that the answers describe; the command line takes precedence. Raises `DocumentError` for an invalid answer."""
+    """The document the answers describe; the command line takes precedence. Raises `DocumentError` for an invalid answer."""
     if not isinstance(answers, dict):
         raise DocumentError(where, "$", "the answers are not a table", f"write the keys {', '.join(KEYS)}")
     for key in answers:
@@ -44,17 +44,17 @@ def text_at(answers: dict[str, Any], key: str, where: str) -> str | None:
     return value
 
 
-def with_sentences(document: Document, said: Any, where: str) -> Document:
+def with_sentences(document: Document, sentences: Any, where: str) -> Document:
     """The game in which some sentences hold."""
-    if not isinstance(said, list):
+    if not isinstance(sentences, list):
         raise DocumentError(where, "$.said", "this is not a list", "write the sentences between brackets")
-    known = {saying.said: saying for saying in sayings()}
-    for number, words in enumerate(said):
+    known = {saying.sentence: saying for saying in sayings()}
+    for number, words in enumerate(sentences):
         if not isinstance(words, str) or words not in known:
             raise DocumentError(
-                where, f"$.said[{number}]", "no sentence of the table is like this", nearest(str(words), known)
+                where, f"$.sentence[{number}]", "no sentence of the table is like this", nearest(str(words), known)
             )
-        document = as_said(document, known[words])
+        document = with_saying(document, known[words])
     return document
 
 

@@ -44,7 +44,7 @@ def draft(parent: Document, identifier: str, title: str) -> Document:
     document: Document = {"format": parent["format"], "id": identifier, "title": title, "family": "house"}
     parts = dict.fromkeys(option.path.partition(".")[0] for option in options())
     document |= {part: parent[part] for part in parts if part in parent}
-    document["note"] = {path: said for option in options() for path, said in notes(option, parent).items()}
+    document["note"] = {path: text for option in options() for path, text in notes(option, parent).items()}
     validate("ruleset", document, identifier)
     read_ruleset(document)
     return document
@@ -57,47 +57,47 @@ def notes(option: Option, ruleset: Document) -> dict[str, str]:
     """The note on an option: its value in this ruleset and the other values; for a list also the options of its entries."""
     value = value_at(ruleset, option.path)
     if value is None:
-        said = _together(_not_said(option, ruleset), _others(option, defaults().get(option.path), ruleset))
+        note = _together(_default_note(option, ruleset), _others(option, defaults().get(option.path), ruleset))
     else:
-        told = _whole_list(option, value, ruleset)
-        said = told or _together(sentence(option.path, ruleset), _others(option, value, ruleset))
-    found = {option.path: said}
+        whole = _whole_list(option, value, ruleset)
+        note = whole or _together(sentence(option.path, ruleset), _others(option, value, ruleset))
+    found = {option.path: note}
     for kind, schema in entry_schemas(option).items():
         found |= _notes_on_entries(f"{option.path}.{kind}".rstrip("."), kind, schema)
     return {path: text.strip() for path, text in found.items()}
 
 
-def _together(told: str, others: str) -> str:
+def _together(text: str, others: str) -> str:
     """The value of an option, and the other values where a note has room for both."""
-    return f"{told} {others}" if len(told) + len(others) < NOTE_LIMIT else told
+    return f"{text} {others}" if len(text) + len(others) < NOTE_LIMIT else text
 
 
-def _not_said(option: Option, ruleset: Document) -> str:
-    """The meaning of an option that the document leaves out."""
-    said = sentence_of(option.path, defaults().get(option.path), ruleset)
+def _default_note(option: Option, ruleset: Document) -> str:
+    """The meaning of an option the document leaves out."""
+    meaning = sentence_of(option.path, defaults().get(option.path), ruleset)
     if option.path in defaults():
-        return f"Not said here, which means: {said}"
-    return f"Not said here. {said} {table()[option.path].about}"
+        return f"Not said here, which means: {meaning}"
+    return f"Not said here. {meaning} {table()[option.path].about}"
 
 
 def _whole_list(option: Option, value: Any, ruleset: Document) -> str:
     """A list of objects entry by entry, or only how many there are where a note does not hold them; empty for another option."""
     match option.path:
         case "points.list":
-            told = " ".join(point_sentence(point, ruleset) for point in value)
+            text = " ".join(point_sentence(point, ruleset) for point in value)
         case "auction.slams":
-            told = " ".join(slam_sentence(slam) for slam in value)
+            text = " ".join(slam_sentence(slam) for slam in value)
         case "auction.no_tricks":
-            told = " ".join(no_tricks_sentence(bid) for bid in value)
+            text = " ".join(no_tricks_sentence(bid) for bid in value)
         case "exchange":
-            told = " ".join(numbered_steps(ruleset))
+            text = " ".join(numbered_steps(ruleset))
         case _:
-            told = ""
-    return told if len(told) <= NOTE_LIMIT else f"{len(value)} entries."
+            text = ""
+    return text if len(text) <= NOTE_LIMIT else f"{len(value)} entries."
 
 
 def _others(option: Option, value: Any, ruleset: Document) -> str:
-    """The other values that the schema allows: each with its sentence where they have names."""
+    """The other values the schema allows: each with its sentence where they have names."""
     if entry_schemas(option):
         return ""
     named = words_of(option.schema)
@@ -112,8 +112,10 @@ def _others(option: Option, value: Any, ruleset: Document) -> str:
 def _notes_on_entries(path: str, kind: str, schema: Document) -> dict[str, str]:
     """Notes on what an entry of a list says: what each of its keys is for, and which values it may have."""
     described = {name: resolved(inner) for name, inner in schema["properties"].items() if name != "do"}
-    told = options_of_step(kind) if kind else options_in(path)
-    found = {f"{path}.{name}": f"{told[name].about} {range_text(inner)}" for name, inner in described.items()}
+    described_options = options_of_step(kind) if kind else options_in(path)
+    found = {
+        f"{path}.{name}": f"{described_options[name].about} {range_text(inner)}" for name, inner in described.items()
+    }
     return found or {path: step_sentence({"do": kind}, " ".join)}
 
 

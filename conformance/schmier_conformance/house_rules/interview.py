@@ -12,7 +12,7 @@ from schmier.options import options as table
 from schmier.violation import Finding
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
-from schmier_conformance.house_rules.sayings import Saying, as_said, like, sayings
+from schmier_conformance.house_rules.sayings import Saying, like, sayings, with_saying
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.findings import findings_of, schema_findings
 from schmier_conformance.rulesets.options import (
@@ -24,7 +24,7 @@ from schmier_conformance.rulesets.options import (
 )
 from schmier_conformance.wording.rulesets.differences import differences
 from schmier_conformance.wording.rulesets.entries import point_sentence
-from schmier_conformance.wording.rulesets.sentences import meant, sentence, sentence_of
+from schmier_conformance.wording.rulesets.sentences import sentence, sentence_of, value_or_default
 
 UNDO: Final = "undo"
 """Takes the last change back."""
@@ -71,7 +71,7 @@ def interview(dialogue: Dialogue, parent: str | None, identifier: str | None, ti
 
 
 def nearest_game(dialogue: Dialogue) -> str:
-    """The shipped game that a name or an id identifies."""
+    """The shipped game a name or an id identifies."""
     titles = {identifier: str(spec.ruleset_document(identifier)["title"]) for identifier in spec.ruleset_ids()}
     while True:
         words = dialogue.ask("Which game comes nearest to yours? (a name, as 'pitch', or an id)").strip().lower()
@@ -104,7 +104,7 @@ def about_group(dialogue: Dialogue, group: str, history: list[Document]) -> None
             else:
                 dialogue.say(f"Choose a number from 1 to {len(lines)}.")
         else:
-            take(dialogue, history, meant_by(dialogue, history[-1], answer))
+            take(dialogue, history, chosen_saying(dialogue, history[-1], answer))
 
 
 def undo(dialogue: Dialogue, history: list[Document]) -> None:
@@ -157,14 +157,14 @@ def mend(dialogue: Dialogue, found: Sequence[Finding], history: list[Document]) 
 def lines_of(document: Document, group: str) -> list[Line]:
     """The rules of the game under a heading, one line per option; options without effect are left out."""
     whole = spec.whole(document)
-    told = [option for option in options() if option.group == group and is_worth_showing(whole, option)]
-    lines = {line.sentence: line for line in [Line(option, sentence_in(whole, option)) for option in told]}
+    shown = [option for option in options() if option.group == group and is_worth_showing(whole, option)]
+    lines = {line.sentence: line for line in [Line(option, sentence_in(whole, option)) for option in shown]}
     return list(lines.values())
 
 
 def is_worth_showing(whole: Document, option: Option) -> bool:
     """Whether an option has an effect in a game, beyond the absence of a list or a part."""
-    if meant(whole, option.path) is None and not (
+    if value_or_default(whole, option.path) is None and not (
         {"integer", "boolean"} & set(types_of(option)) or "enum" in option.schema
     ):
         return False
@@ -173,7 +173,7 @@ def is_worth_showing(whole: Document, option: Option) -> bool:
 
 
 def types_of(option: Option) -> list[str]:
-    """The types that the schema allows for an option."""
+    """The types the schema allows for an option."""
     types = option.schema.get("type", [])
     return [types] if isinstance(types, str) else types
 
@@ -181,14 +181,14 @@ def types_of(option: Option) -> list[str]:
 def sentence_in(whole: Document, option: Option) -> str:
     """The sentence on an option of a game; the points one by one."""
     if option.path == "points.list":
-        return " ".join(point_sentence(point, whole) for point in meant(whole, option.path))
+        return " ".join(point_sentence(point, whole) for point in value_or_default(whole, option.path))
     return sentence(option.path, whole)
 
 
 def sentence_at(document: Document, option: Option) -> str:
     """The sentence on an option of a game that may not be playable yet."""
     whole = spec.whole(document)
-    return sentence_of(option.path, meant(whole, option.path), whole)
+    return sentence_of(option.path, value_or_default(whole, option.path), whole)
 
 
 # ---- another value ---------------------------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def sentence_at(document: Document, option: Option) -> str:
 def chosen_value(dialogue: Dialogue, document: Document, option: Option) -> Document | None:
     """The game with another value of an option; None for no choice."""
     whole = spec.whole(document)
-    now = meant(whole, option.path)
+    now = value_or_default(whole, option.path)
     named = words_of(option.schema)
     if named is None:
         return written_value(dialogue, document, option)
@@ -228,14 +228,14 @@ def value_written(answer: str) -> Any:
         return answer.upper().replace("10", "T").split()
 
 
-def meant_by(dialogue: Dialogue, document: Document, words: str) -> Document | None:
-    """The game with the change that a few words describe; None where no sentence matches, or none is chosen."""
-    near = [saying for saying in like(words, sayings()) if as_said(document, saying) != document]
+def chosen_saying(dialogue: Dialogue, document: Document, words: str) -> Document | None:
+    """The game with the change a few words describe; None where no sentence matches, or none is chosen."""
+    near = [saying for saying in like(words, sayings()) if with_saying(document, saying) != document]
     if not near:
         dialogue.say("  No sentence matches. Choose a number from the list, or use other words.")
         return None
     for number, saying in enumerate(near, 1):
-        dialogue.say(f"    {number}. {saying.said}")
+        dialogue.say(f"    {number}. {saying.sentence}")
     answer = dialogue.ask("  Which? (Enter: none of them)").strip()
     chosen: Saying | None = near[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(near) else None
-    return as_said(document, chosen) if chosen else None
+    return with_saying(document, chosen) if chosen else None

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from schmier_conformance.rulesets.extension import Document, put, said_at
+from schmier_conformance.rulesets.extension import Document, put, written_at
 
 _TAKEN_OUT: Final = ""
 """Takes an option of the parent away in the table: TOML has no null."""
@@ -30,10 +30,10 @@ _NUMBERS: Final = {word: str(number) for number, word in enumerate(_COUNTED, 2)}
 
 
 class Saying(NamedTuple):
-    """One sentence that people say, and what they write down for it."""
+    """One sentence people say, and what they write down for it."""
 
     topic: str
-    said: str
+    sentence: str
     parent: str
     """A shipped game in which it is a change."""
     change: Mapping[str, Any]
@@ -43,7 +43,7 @@ class Saying(NamedTuple):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The options that it is written with."""
+        """The options it is written with."""
         return tuple(dict.fromkeys([*self.change, *self.add]))
 
 
@@ -62,12 +62,12 @@ def _changes(row: Mapping[str, Any]) -> dict[str, Any]:
     return {path: None if value == _TAKEN_OUT else value for path, value in row.items()}
 
 
-def as_said(document: Document, saying: Saying) -> Document:
+def with_saying(document: Document, saying: Saying) -> Document:
     """The house game in which the sentence holds; it may not be playable."""
     for path, value in saying.change.items():
         document = put(document, path, value)
     for path, member in saying.add.items():
-        document = put(document, path, [*(said_at(document, path) or []), member])
+        document = put(document, path, [*(written_at(document, path) or []), member])
     return document
 
 
@@ -75,9 +75,9 @@ def as_said(document: Document, saying: Saying) -> Document:
 
 
 def like(words: str, among: Sequence[Saying], most: int = 6) -> list[Saying]:
-    """The sentences that share most words with `words`, the nearest first; none where nothing matches."""
+    """The sentences sharing most words with `words`, the nearest first; none where nothing matches."""
     wanted = _strong(words)
-    found = [(len(wanted & _strong(saying.said)), saying) for saying in among]
+    found = [(len(wanted & _strong(saying.sentence)), saying) for saying in among]
     best = max((common for common, _ in found), default=0)
     # Who says much means all of it: half as much in common as the nearest has is too little.
     near = [(common, saying) for common, saying in found if common and 2 * common > best]

@@ -23,7 +23,7 @@ CARDS_DEALT = 32
 """Cards that a deal names: three hands of ten and the two of the skat."""
 
 MOST_EVENTS = 2000
-"""The most events that the log format allows; a game has about fifty."""
+"""The most events the log format allows; a game has about fifty."""
 
 CARD_NAMES = {suit + rank: rank + suit for suit in "CSHD" for rank in "AKQJT987"}
 """The name in logs of each card by its name in records, which has the suit first."""
@@ -50,7 +50,7 @@ def ready_events() -> dict[tuple[str, str], Json]:
 
 
 READY = ready_events()
-"""The events that are looked up."""
+"""The events looked up."""
 
 
 @dataclass(slots=True)

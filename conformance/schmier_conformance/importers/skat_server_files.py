@@ -26,7 +26,7 @@ LINE_LIMIT = 1024 * 1024
 
 LONGEST_OVER_LINES = 64 * 1024
 MOST_LINES = 500
-"""The greatest size, in bytes and lines, of a record on several lines, so that one without an end does not swallow the file."""
+"""The greatest size, in bytes and lines, of a record on several lines, so one without an end does not swallow the file."""
 
 Found = bytes | str
 """A record, or why the text is none."""

@@ -1,4 +1,4 @@
-"""Reads the games that XSkat logs, and its list of games.
+"""Reads the games XSkat logs, and its list of games.
 
 A game is three tables with a column for each player: the names, underlined where a player has doubled; the tricks; and the sorted
 cards. In a trick the card led has an underscore for its blank, and the suit of the winning card is in capitals; a leader who won the
@@ -39,7 +39,7 @@ _LEVELS = {
     "Played ouvert Hand": (Level.HAND, Level.OUVERT),
 }
 _PUSHED = re.compile(r"_?[FMR]H([ _])passed:_? (.*)")
-"""The skat that each player left in Schieberamsch; with an underscore where the player did not look."""
+"""The skat each player left in Schieberamsch; with an underscore where the player did not look."""
 
 _PLAYED = re.compile(r"(.*) played (\w+)")
 _RAMSCH = re.compile(r"(.*) (won|lost) the Ramsch")
@@ -72,7 +72,7 @@ class Game:
     """The skat as it was dealt."""
     laid_away: tuple[str, ...] = ()
     pushed: tuple[tuple[str, ...], ...] = ()
-    """In Schieberamsch, the skat that each player left, from forehand on; empty for one who passed it on unseen."""
+    """In Schieberamsch, the skat each player left, from forehand on; empty for one who passed it on unseen."""
     bid: int = 0
     pitcher: int | None = None
     contract: str = ""
@@ -130,7 +130,7 @@ def is_underlined(cell: str) -> bool:
 
 
 def names_of(first: str, second: str) -> dict[str, int]:
-    """The players by the names that the lines below the tables use."""
+    """The players by the names the lines below the tables use."""
     pairs = zip(cells(first, 0), cells(second, 0), strict=True)
     named = [f"{one.strip('_')} {two.strip('_ ')}".strip() for one, two in pairs]
     return {name: player for player, name in enumerate(named)}

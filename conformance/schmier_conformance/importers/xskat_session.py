@@ -26,7 +26,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 MOST_DEALS = 10_000
-"""The most deals that the log format allows."""
+"""The most deals the log format allows."""
 
 
 class Session(NamedTuple):
@@ -116,7 +116,7 @@ def dealer_of(game: Game) -> int:
 
 
 def claims_of(game: Game) -> Json:
-    """The results that XSkat logs without its list."""
+    """The results XSkat logs without its list."""
     if game.is_passed or game.is_ramsch:
         return {}
     claims: Json = {"made": game.is_won}

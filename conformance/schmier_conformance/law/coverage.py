@@ -45,7 +45,7 @@ class Coverage:
             label for label in labels if not self.cases.get(label)
         ]
 
-    def in_words(self) -> str:
+    def text(self) -> str:
         """The figures, in one line."""
         total = len(spec.clauses())
         no_code, no_case = self.missing()
@@ -87,7 +87,7 @@ def marks() -> Iterator[tuple[str, str]]:
 
 
 def faults(cases: Iterable[Case]) -> list[str]:
-    """Everything that is wrong with the law and what leans on it, a sentence each; none when all is well."""
+    """Everything wrong with the law and what leans on it, a sentence each; none when all is well."""
     listed = list(cases)
     return [*clause_faults(listed), *ruling_faults(listed), *answer_faults(), *ruleset_faults()]
 
@@ -134,7 +134,7 @@ def rulings() -> dict[str, Json]:
 
 
 def sources() -> Json:
-    """The books and pages that the law leans on."""
+    """The books and pages the law leans on."""
     found: Json = json.loads((spec.FOLDER / "sources.json").read_text(encoding="utf-8"))
     return found
 
@@ -187,7 +187,7 @@ def ruleset_faults() -> Iterator[str]:
 
 
 def option_paths() -> list[str]:
-    """Every option that a ruleset can set, by its dotted path, from the schema."""
+    """Every option a ruleset can set, by its dotted path, from the schema."""
     schema: Json = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))
     definitions = schema["$defs"]
     found: list[str] = []
@@ -202,7 +202,7 @@ def option_paths() -> list[str]:
 
 
 def stated_options(document: Json) -> list[str]:
-    """The options that a whole ruleset sets."""
+    """The options a whole ruleset sets."""
     found: list[str] = []
     for path in option_paths():
         top, _, option = path.partition(".")

@@ -1,7 +1,7 @@
 """The reasons that rulesets give for their options: whether the line of a source that is named tells of that game at all.
 
 `sources.json` says of each seed which lines tell of which games. A game may lean on the lines about itself, and on those about the
-games that it extends, as far as they stand in a text that tells of it too: what one book says of its nine-card game is no reason for
+games it extends, as far as they stand in a text that tells of it too: what one book says of its nine-card game is no reason for
 an option of the same game in another book.
 """
 
@@ -71,23 +71,23 @@ def _lines_that_tell_of(identifier: str, sources: Mapping[str, Json]) -> set[Pla
     games = lineage(spec.shipped(identifier))
     homes: set[str] = set()
     while games and not homes:
-        homes = {source for source, told in _told(sources) if games[0] in told["rulesets"]}
+        homes = {source for source, passage in _passages(sources) if games[0] in passage["rulesets"]}
         games = games if homes else games[1:]
     return {
         Place(source, line)
-        for source, told in _told(sources)
-        if source in homes and set(games) & set(told["rulesets"])
-        for line in range(told["lines"][0], told["lines"][1] + 1)
+        for source, passage in _passages(sources)
+        if source in homes and set(games) & set(passage["rulesets"])
+        for line in range(passage["lines"][0], passage["lines"][1] + 1)
     }
 
 
-def _told(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
+def _passages(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
     for source, described in sources.items():
-        yield from ((source, told) for told in described.get("tells", ()))
+        yield from ((source, passage) for passage in described.get("tells", ()))
 
 
 def _options_set(written: spec.Document) -> Iterator[str]:
-    """The options that a ruleset writes itself, those that it takes away included; steps of the exchange are one option."""
+    """The options a ruleset writes itself, those it takes away included; steps of the exchange are one option."""
     for part, value in written.items():
         if part in ABOUT_ITSELF:
             continue

@@ -24,7 +24,7 @@ _LEAST_WORDS = 4
 
 
 def answer_faults() -> Iterator[str]:
-    """Everything that is wrong with the answers of the shipped rulings, a sentence each."""
+    """Everything wrong with the answers of the shipped rulings, a sentence each."""
     try:
         known = shipped_rulings()
     except ConditionError as error:
@@ -46,39 +46,39 @@ def faults_of(ruling: Ruling) -> Iterator[str]:
             yield f"ruling {ruling.id} lists {named}, where its bears_on does not hold"
         if any(other in ruling.rulesets for other in lineage(shipped_whole(named))[1:]):
             yield f"ruling {ruling.id} lists {named} besides the game that it extends"
-    for said in ruling.answers:
-        yield from (f"ruling {ruling.id}, {said.key}: {fault}" for fault in _faults_of_answer(said, ruling))
+    for decided in ruling.answers:
+        yield from (f"ruling {ruling.id}, {decided.key}: {fault}" for fault in _faults_of_answer(decided, ruling))
     for identifier in spec.ruleset_ids():
         yield from _faults_in_game(ruling, identifier)
 
 
 def _unknown_names(ruling: Ruling) -> Iterator[str]:
-    """The rulesets, options and values that a ruling names and that are not there."""
+    """The rulesets, options and values a ruling names and that are not there."""
     shipped = spec.ruleset_ids()
     yield from (f" names the ruleset {named}, which is not there" for named in ruling.rulesets if named not in shipped)
     yield from (f", bears_on: {fault}" for fault in condition_faults(ruling.bears_on))
-    for said in ruling.answers:
-        yield from (f", {said.key}: {fault}" for fault in condition_faults(said.where))
-        if said.is_by_id and said.key not in shipped:
-            yield f", {said.key}: there is no such ruleset"
+    for decided in ruling.answers:
+        yield from (f", {decided.key}: {fault}" for fault in condition_faults(decided.where))
+        if decided.is_by_id and decided.key not in shipped:
+            yield f", {decided.key}: there is no such ruleset"
 
 
-def _faults_of_answer(said: Answer, ruling: Ruling) -> Iterator[str]:
+def _faults_of_answer(decided: Answer, ruling: Ruling) -> Iterator[str]:
     """The faults in one answer by itself."""
-    if len(said.says.split()) < _LEAST_WORDS:
-        yield f"{said.says!r} is no sentence that stands alone"
+    if len(decided.says.split()) < _LEAST_WORDS:
+        yield f"{decided.says!r} is no sentence that stands alone"
     depends = bool(ruling.options)
-    if said.key == EVERYWHERE and depends:
+    if decided.key == EVERYWHERE and depends:
         yield "the answer depends on an option, so it is given by a condition"
-    if not said.is_by_id:
-        if not any(holds(said.where, shipped_whole(identifier)) for identifier in spec.ruleset_ids()):
+    if not decided.is_by_id:
+        if not any(holds(decided.where, shipped_whole(identifier)) for identifier in spec.ruleset_ids()):
             yield "the answer fits no shipped ruleset"
         return
-    if not bears(ruling, shipped_whole(said.key)):
+    if not bears(ruling, shipped_whole(decided.key)):
         yield "the ruling does not bear on this game"
-    elif not holds(said.where, shipped_whole(said.key)):
+    elif not holds(decided.where, shipped_whole(decided.key)):
         yield "what the answer supposes does not hold in this game"
-    elif depends and said.where == ALWAYS:
+    elif depends and decided.where == ALWAYS:
         yield "the answer depends on an option and does not say in `where` what it supposes"
 
 

@@ -1,12 +1,12 @@
-"""Rulings, and what each decides in one game: the sentence that its answers have for that game, and for no other.
+"""Rulings, and what each decides in one game: the sentence its answers have for that game, and for no other.
 
-A ruling bears on the games that it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
+A ruling bears on the games it lists under `rulesets` and on all that extend them, as far as its `bears_on` holds there.
 Its `[answers]` map a game's id, a condition over options, or `everywhere`, to one short sentence. The answer of a game is
 the one by its own id, else the one by the id of its nearest ancestor, else the one whose condition holds. An answer by id says
 beside the sentence, in `where`, what it supposes; it is no answer for a game in which that does not hold, or in which an option of
-the ruling differs from the game that the id names. So a game that extends another and changes the option gets no wrong answer.
+the ruling differs from the game the id names. So a game that extends another and changes the option gets no wrong answer.
 
-Its `[[readings]]` are the ways to read the sources. The first reading is one that the ruling takes; a further one that it takes as
+Its `[[readings]]` are the ways to read the sources. The first reading is one the ruling takes; a further one it takes as
 well, for another game or another part of the question, says `taken = true`. A reading without a known holder is listed only where the
 ruling takes it: then it is ours.
 """
@@ -75,16 +75,16 @@ def read_ruling(document: Mapping[str, Any]) -> Ruling:
         options=tuple(document["options"]),
         rulesets=tuple(document["rulesets"]),
         bears_on=condition_of(document.get("bears_on", "")),
-        answers=tuple(_read_answer(key, said) for key, said in document.get("answers", {}).items()),
+        answers=tuple(_read_answer(key, entry) for key, entry in document.get("answers", {}).items()),
     )
 
 
-def _read_answer(key: str, said: str | Mapping[str, str]) -> Answer:
+def _read_answer(key: str, entry: str | Mapping[str, str]) -> Answer:
     """An answer: a sentence under a condition, or under an id a sentence and what it supposes."""
-    says, where = (said, "") if isinstance(said, str) else (said["says"], said.get("where", ""))
+    sentence, where = (entry, "") if isinstance(entry, str) else (entry["says"], entry.get("where", ""))
     if not _is_id(key) and key != EVERYWHERE:
         where = f"({key}) and ({where})" if where else key
-    return Answer(key, says, condition_of(where))
+    return Answer(key, sentence, condition_of(where))
 
 
 def _is_id(key: str) -> bool:
@@ -138,8 +138,8 @@ class Reading:
 def readings_of(document: Mapping[str, Any]) -> list[Reading]:
     """The readings of a ruling's document, in their order."""
     return [
-        Reading(said["reading"], tuple(said["held_by"]), number == 0 or said.get("taken", False))
-        for number, said in enumerate(document["readings"])
+        Reading(reading["reading"], tuple(reading["held_by"]), number == 0 or reading.get("taken", False))
+        for number, reading in enumerate(document["readings"])
     ]
 
 
@@ -150,8 +150,10 @@ def reading_faults(document: Mapping[str, Any]) -> Iterator[str]:
         yield f"ruling {identifier} has the strength {strength!r}, which is none"
     if not readings:
         yield f"ruling {identifier} lists no reading"
-    said = [reading.says for reading in readings]
-    yield from (f"ruling {identifier} lists twice: {twice}" for twice in dict.fromkeys(said) if said.count(twice) > 1)
+    sentences = [reading.says for reading in readings]
+    yield from (
+        f"ruling {identifier} lists twice: {twice}" for twice in dict.fromkeys(sentences) if sentences.count(twice) > 1
+    )
     for reading in readings:
         if len(set(reading.held_by)) < len(reading.held_by):
             yield f"ruling {identifier} names a holder twice: {reading.says}"
@@ -172,12 +174,12 @@ class _Game(NamedTuple):
 
 
 def bears(ruling: Ruling, document: spec.Document) -> bool:
-    """Whether a ruling bears on a game: one that it lists, or extends one, and in which its condition holds."""
+    """Whether a ruling bears on a game: on one it lists, or one extending those, in which its condition holds."""
     return _bears(ruling, _game_of(document))
 
 
 def answer(ruling: Ruling, document: spec.Document) -> str | None:
-    """The sentence that a ruling has for a game, written out or not; None where it does not bear, or has no answer.
+    """The sentence a ruling has for a game, written out or not; None where it does not bear, or has no answer.
 
     Raises `RulingError` where two conditions hold and say different things.
     """
@@ -188,7 +190,7 @@ def answers_in(document: spec.Document) -> list[tuple[Ruling, str]]:
     """The rulings that bear on a game, each with its answer there: what to agree on before the deal."""
     game = _game_of(document)
     found = ((ruling, _answer(ruling, game)) for ruling in shipped_rulings().values())
-    return [(ruling, said) for ruling, said in found if said is not None]
+    return [(ruling, text) for ruling, text in found if text is not None]
 
 
 def _game_of(document: spec.Document) -> _Game:
@@ -203,11 +205,11 @@ def _answer(ruling: Ruling, game: _Game) -> str | None:
     """The answer by id that is nearest, else the one whose condition holds."""
     if not _bears(ruling, game):
         return None
-    named = {said.key: said for said in ruling.answers if said.is_by_id}
+    named = {one.key: one for one in ruling.answers if one.is_by_id}
     for identifier in game.lineage:
         if identifier in named and _passes_on(named[identifier], ruling, game.whole):
             return named[identifier].says
-    fitting = dict.fromkeys(said.says for said in ruling.answers if not said.is_by_id and holds(said.where, game.whole))
+    fitting = dict.fromkeys(one.says for one in ruling.answers if not one.is_by_id and holds(one.where, game.whole))
     if len(fitting) > 1:
         raise RulingError(f"ruling {ruling.id} has {len(fitting)} answers for {game.lineage[0]}: {' / '.join(fitting)}")
     return next(iter(fitting), None)
@@ -216,7 +218,7 @@ def _answer(ruling: Ruling, game: _Game) -> str | None:
 def answers_of(ruling: Ruling) -> dict[str, str]:
     """The answers of a ruling by the ids of the shipped games on which it bears."""
     found = ((identifier, answer(ruling, shipped_whole(identifier))) for identifier in spec.ruleset_ids())
-    return {identifier: said for identifier, said in found if said is not None}
+    return {identifier: text for identifier, text in found if text is not None}
 
 
 def lineage(document: spec.Document) -> list[str]:
@@ -241,11 +243,11 @@ def shipped_whole(identifier: str) -> spec.Document:
     return spec.ruleset_document(identifier)
 
 
-def _passes_on(said: Answer, ruling: Ruling, whole: spec.Document) -> bool:
+def _passes_on(named_answer: Answer, ruling: Ruling, whole: spec.Document) -> bool:
     """Whether an answer by id is one for a game that is, or comes of, the one named."""
-    named = shipped_whole(said.key)
+    named = shipped_whole(named_answer.key)
     same = all(_values(named, option) == _values(whole, option) for option in ruling.options)
-    return same and holds(said.where, whole)
+    return same and holds(named_answer.where, whole)
 
 
 def _values(document: spec.Document, option: str) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Whether a condition speaks of options and values that the schema of rulesets has."""
+"""Whether a condition speaks of options and values the schema of rulesets has."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _NAMED_BY: Final = ("do", "name", "bid")
 
 
 def condition_faults(condition: Condition) -> Iterator[str]:
-    """The options and values in a condition that no ruleset can have, a sentence each."""
-    for asked in comparisons(condition):
-        found = schemas_at(asked.path)
+    """The options and values in a condition no ruleset can have, a sentence each."""
+    for comparison in comparisons(condition):
+        found = schemas_at(comparison.path)
         if not found:
-            yield f"there is no option {asked.path}"
-        elif asked.operator != "is set" and not any(takes(schema, asked) for schema in found):
-            yield f"{asked.path} is never {asked.value}"
+            yield f"there is no option {comparison.path}"
+        elif comparison.operator != "is set" and not any(takes(schema, comparison) for schema in found):
+            yield f"{comparison.path} is never {comparison.value}"
 
 
 @lru_cache(maxsize=1024)
@@ -43,13 +43,13 @@ def schemas_at(path: str) -> tuple[Json, ...]:
     return tuple(found)
 
 
-def takes(schema: Json, asked: Comparison) -> bool:
+def takes(schema: Json, comparison: Comparison) -> bool:
     """Whether a value of a schema, or of the members of a list, can compare so; `9` is a number, and a rank."""
     if "items" in schema:
-        return any(takes(member, asked) for member in _members(schema))
-    if asked.operator in ("=", "!="):
-        return _allows(schema, asked.value) or _allows(schema, str(asked.value))
-    return isinstance(asked.value, int) and "integer" in _types(schema)
+        return any(takes(member, comparison) for member in _members(schema))
+    if comparison.operator in ("=", "!="):
+        return _allows(schema, comparison.value) or _allows(schema, str(comparison.value))
+    return isinstance(comparison.value, int) and "integer" in _types(schema)
 
 
 def _allows(schema: Json, value: str | int | bool) -> bool:
@@ -81,7 +81,7 @@ def _under(schema: Json, key: str) -> Iterator[Json]:
 
 
 def _members(schema: Json) -> Iterable[Json]:
-    """The kinds of members that a list can have."""
+    """The kinds of members a list can have."""
     member = _resolved(schema["items"]) if "items" in schema else {}
     branches = [_branch(rule) for rule in member.get("allOf", []) if "then" in rule]
     return branches or [member]
@@ -94,7 +94,7 @@ def _branch(rule: Json) -> Json:
 
 
 def _goes_by(member: Json, named: str) -> bool:
-    """Whether a member of a list can go by a name; a point goes by a name that some shipped ruleset gives it."""
+    """Whether a member of a list can go by a name; a point goes by a name some shipped ruleset gives it."""
     for key in _NAMED_BY:
         kind = member.get("properties", {}).get(key)
         if kind is not None:

@@ -30,7 +30,7 @@ class Actions(NamedTuple):
 
     given: tuple[Action, ...]
     tried: tuple[Action | None, ...]
-    """By step, the action that is tried; None where a question is asked."""
+    """By step, the action tried; None where a question is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +121,8 @@ def sound_cases() -> Mapping[str, Read]:
     for case in load((path for path in fixture_files() if "random" not in path.parts), is_trusted=True):
         if case.level is not Level.RANDOM:
             # Many files are of one game; what the reference works out for a ruleset serves them all.
-            said = orjson.dumps(case.document)
-            ruleset = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
+            key = orjson.dumps(case.document)
+            ruleset = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
             table = table_of(case, ruleset)
             unplayed = Read(case, ruleset, (), table, actions_of(case, ruleset, table))
             found[case.id] = replace(unplayed, observations=tuple(acted(unplayed)))

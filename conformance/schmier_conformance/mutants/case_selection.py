@@ -40,12 +40,12 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
     for mistake in possible_mistakes(document):
         if next(that_notice(mistake, document, pool), None) is not None:
             continue
-        noticing = next(that_notice(mistake, document, shortest), None)
-        if noticing is None:
+        detecting = next(that_notice(mistake, document, shortest), None)
+        if detecting is None:
             unnoticed.append(mistake.name)
             continue
-        found.setdefault(noticing, []).append(f"{MISTAKE}{mistake.name}")
-        pool.append(next(case for case in shortest if case.id == noticing))
+        found.setdefault(detecting, []).append(f"{MISTAKE}{mistake.name}")
+        pool.append(next(case for case in shortest if case.id == detecting))
     listed = [Chosen(boundary_search.KIND, 10 * one.number + one.fit, met(one)) for one in chosen]
     return [*listed, *(Chosen(*kind_and_number(name), tuple(catches)) for name, catches in found.items())], unnoticed
 
@@ -63,7 +63,7 @@ def for_boundaries(game: Game, search: boundary_search.Search) -> list[boundary_
 
 
 def met(found: boundary_search.Found) -> tuple[str, ...]:
-    """The boundaries that a deal meets, as what a case catches."""
+    """The boundaries a deal meets, as what a case catches."""
     return tuple(f"{BOUNDARY}{name}" for name in found.boundaries)
 
 

@@ -76,7 +76,7 @@ def right_function(function: FunctionType) -> FunctionType:
 def passing_on(function: FunctionType, place: str) -> CodeType:
     """Code that passes all arguments on to the function at a place among the globals.
 
-    A method that calls `super()` has its class as a free variable; its code can be exchanged only for code that has one as well. Other
+    A method that calls `super()` has its class as a free variable; its code can be exchanged only for code with one as well. Other
     free variables belong to functions made inside functions, of which a program has many at a time.
     """
     code = _PASSING_ON.get(function.__code__.co_freevars)

@@ -75,7 +75,7 @@ def cases_that_notice(fault: Misreading, moments: Moments | None = None) -> list
 
 
 def notices(sound: Read, rulesets: dict[int, Ruleset], moment: int = READING) -> bool:
-    """Whether the reference, as it is now, fails a case at a moment or after it; `rulesets` are those that it has read as it is now."""
+    """Whether the reference, as it is now, fails a case at a moment or after it; `rulesets` are those it has read as it is now."""
     first = sound.steps_before(moment)
     try:
         is_read = moment == READING
@@ -106,34 +106,34 @@ def is_wrong(step: Document, observed: Any) -> bool:
 def differing(among: Sequence[str], numbers: Sequence[int] = range(len(MISREADINGS))) -> dict[str, dict[int, int]]:
     """By case, the misreadings that make a difference in it, by their places in `MISREADINGS`, each with its first moment.
 
-    The cases are played soundly; `numbers` are the misreadings that are probed.
+    The cases are played soundly; `numbers` are the misreadings probed.
     """
-    cases, asking = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
+    cases, probe = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
     by_case: dict[str, dict[int, int]] = {}
     by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
-        asking.begin(replacing)
-        asking.moment = READING
+        probe.begin(replacing)
+        probe.moment = READING
         for name in among:
             sound = cases[name]
             if id(sound.ruleset) not in by_ruleset:
                 forget()
                 read_ruleset(sound.case.document)
-                by_ruleset[id(sound.ruleset)] = asking.taken()[1]
-            by_case[name] = while_played(sound, asking) | by_ruleset[id(sound.ruleset)]
+                by_ruleset[id(sound.ruleset)] = probe.taken()[1]
+            by_case[name] = while_played(sound, probe) | by_ruleset[id(sound.ruleset)]
     return {name: {numbers[place]: moment for place, moment in of_case.items()} for name, of_case in by_case.items()}
 
 
-def while_played(sound: Read, asking: Probe) -> dict[int, int]:
+def while_played(sound: Read, probe: Probe) -> dict[int, int]:
     """The faults that make a difference while the actions of a case are read and while it is played, and at which moment first."""
     forget()  # Tables worked out for one case would hide from the next that it needs them.
     actions_of(sound.case, sound.ruleset, sound.table)
-    asking.moment = BEGINNING
+    probe.moment = BEGINNING
     deal = serve.begun(sound.ruleset, sound.case.given)
-    for asking.moment in range(1, sound.last + 1):
-        go_on(deal, sound, asking.moment)
-    asking.moment = READING
-    return asking.taken()[1]
+    for probe.moment in range(1, sound.last + 1):
+        go_on(deal, sound, probe.moment)
+    probe.moment = READING
+    return probe.taken()[1]
 
 
 # ---- many misreadings on many cases ----------------------------------------------------------------------------------
@@ -141,10 +141,12 @@ def while_played(sound: Read, asking: Probe) -> dict[int, int]:
 
 def fingerprints(processes: int = PROCESSES) -> dict[str, list[str]]:
     """For every misreading, named `clause:misreading`, the ids of the hand-worked cases that notice it, sorted."""
-    return noticed(MISREADINGS, list(sound_cases()), processes)
+    return detecting_cases(MISREADINGS, list(sound_cases()), processes)
 
 
-def noticed(faults: Sequence[Misreading], cases: Sequence[str], processes: int = PROCESSES) -> dict[str, list[str]]:
+def detecting_cases(
+    faults: Sequence[Misreading], cases: Sequence[str], processes: int = PROCESSES
+) -> dict[str, list[str]]:
     """For each of these misreadings by its key, those of these cases that notice it, sorted."""
     numbers = [MISREADINGS.index(fault) for fault in faults]
     if min(processes, os.cpu_count() or 1) < PROCESSES or len(numbers) * len(cases) < WORTH_PROCESSES:

@@ -1,8 +1,8 @@
 """The fingerprints: which hand-worked cases notice each misreading, and whether that is still so.
 
 Trying every misreading on every case takes a minute or more. Two digests therefore accompany the fingerprints: one of each misreading
-with the function that it replaces, one of the hand-worked cases of each fixture file. Only what has another digest is tried again.
-The digests are of syntax trees and of JSON values, so that comments, docstrings and layout do not count.
+with the function it replaces, one of the hand-worked cases of each fixture file. Only what has another digest is tried again.
+The digests are of syntax trees and of JSON values, so comments, docstrings and layout do not count.
 
 A change elsewhere in the reference can still change what a case notices. A full run, which the tests do, finds that.
 """
@@ -35,7 +35,7 @@ LEAST: Final = 2
 """The number of cases that must notice each misreading. One case alone may notice it by something else that it holds."""
 
 _DIGITS: Final = 12
-"""Digits of a digest: 48 bits, so that a change is missed once in 10^14 times."""
+"""Digits of a digest: 48 bits, so a change is missed once in 10^14 times."""
 
 Fingerprints = Mapping[str, list[str]]
 """By `clause:misreading`, the ids of the hand-worked cases that notice it, sorted."""
@@ -58,7 +58,7 @@ class Record(NamedTuple):
 
 
 EMPTY: Final = Record({}, Digests({}, {}))
-"""No fingerprints at all, so that everything is tried."""
+"""No fingerprints at all, so everything is tried."""
 
 
 class Stale(NamedTuple):
@@ -71,7 +71,7 @@ class Stale(NamedTuple):
     gone: tuple[str, ...]
     """Misreadings and fixture files that are no longer there."""
 
-    def in_words(self) -> str:
+    def text(self) -> str:
         """The misreadings and files, the first few by name; empty where nothing is stale."""
         parts = (("misreading", self.misreadings), ("fixture file", self.files), ("removed name", self.gone))
         return "; ".join(_counted(noun, names) for noun, names in parts if names)
@@ -134,8 +134,8 @@ def updated(
     retried = [case["id"] for name in again.files for case in worked_cases(files[name])]
     kept = [case["id"] for name in files.keys() - set(again.files) for case in worked_cases(files[name])]
     changed = [fault for fault in faults if fault.key in again.misreadings]
-    found = {key: set(ids) for key, ids in detection.noticed(faults, retried, processes).items()}
-    for key, ids in detection.noticed(changed, kept, processes).items():
+    found = {key: set(ids) for key, ids in detection.detecting_cases(faults, retried, processes).items()}
+    for key, ids in detection.detecting_cases(changed, kept, processes).items():
         found[key].update(ids)
     for key in found.keys() - set(again.misreadings):
         found[key] |= set(kept).intersection(record.fingerprints[key])
@@ -168,8 +168,8 @@ def digest_of_cases(document: spec.Document) -> str:
     """The digest of what a fixture file asks and expects; titles and reasons do not count."""
     stated = document["ruleset"]
     whole = spec.ruleset_document(stated) if isinstance(stated, str) else spec.whole(stated)
-    asked = [[case["id"], case["given"], case["steps"]] for case in worked_cases(document)]
-    return digest(orjson.dumps([rules_of(whole), asked], option=orjson.OPT_SORT_KEYS))
+    questions = [[case["id"], case["given"], case["steps"]] for case in worked_cases(document)]
+    return digest(orjson.dumps([rules_of(whole), questions], option=orjson.OPT_SORT_KEYS))
 
 
 def rules_of(ruleset: spec.Document) -> spec.Document:
@@ -178,26 +178,26 @@ def rules_of(ruleset: spec.Document) -> spec.Document:
 
 
 def digest_of_misreading(fault: Misreading) -> str:
-    """The digest of a misreading, of the helpers beside it, and of the function that it replaces."""
+    """The digest of a misreading, of the helpers beside it, and of the function it replaces."""
     module, entry = place_of(fault)
     decision = ast.parse(textwrap.dedent(inspect.getsource(function_of(fault.decision))))
     return digest("\n".join((shape(entry), helpers_of(module), helpers_of(misreading), shape(decision))).encode())
 
 
 def place_of(fault: Misreading) -> tuple[ModuleType, ast.AST]:
-    """The module that lists a misreading, and its entry in the list there."""
+    """The module listing a misreading, and its entry in the list there."""
     for module in misreading_modules():
         for name, listed in lists_in(module).items():
             if fault in listed:
                 tree = assigned_in(module)[name]
-                # A list that is put together has no entry to look at; then the whole list counts.
+                # A list put together has no entry to look at; then the whole list counts.
                 is_plain = isinstance(tree, ast.Tuple) and len(tree.elts) == len(listed)
                 return module, tree.elts[listed.index(fault)] if is_plain else tree  # type: ignore[attr-defined]
     raise LookupError(f"{fault.key} is in no list of a module in {misreadings.__name__}")
 
 
 def misreading_modules() -> list[ModuleType]:
-    """The modules that list misreadings."""
+    """The modules listing misreadings."""
     found = [value for value in vars(misreadings).values() if isinstance(value, ModuleType)]
     return [module for module in found if module.__name__.startswith(f"{misreadings.__name__}.")]
 
@@ -222,7 +222,7 @@ def helpers_of(module: ModuleType) -> str:
 
 @cache
 def assigned_in(module: ModuleType) -> dict[str, ast.expr]:
-    """By name, the expression that a module assigns to it."""
+    """By name, the expression a module assigns to it."""
     found: dict[str, ast.expr] = {}
     for statement in tree_of(module).body:
         match statement:

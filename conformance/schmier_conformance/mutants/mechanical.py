@@ -1,4 +1,4 @@
-"""Mutants of the functions that a clause marks: a comparison that is off, a condition negated, a branch forgotten."""
+"""Mutants of the functions a clause marks: a comparison that is off, a condition negated, a branch forgotten."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ class Marked:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that it decides."""
+        """The clauses it decides."""
         return tuple(dict.fromkeys(label for _, label in self.marks))
 
     def marked_at(self, first: int, last: int) -> tuple[str, ...]:
-        """The clauses that are marked on some lines."""
+        """The clauses marked on some lines."""
         return tuple(dict.fromkeys(label for line, label in self.marks if first <= line <= last))
 
     def nearest(self, first: int, last: int) -> tuple[str, ...]:
-        """The clauses that are marked on some lines; all of the function where none is."""
+        """The clauses marked on some lines; all of the function where none is."""
         return self.marked_at(first, last) or self.clauses
 
 
@@ -73,7 +73,7 @@ def marked_in(program: Program) -> Iterator[Marked]:
 
 
 class Placed(NamedTuple):
-    """A mutant, and the lines of the file that it changes."""
+    """A mutant, and the lines of the file it changes."""
 
     first: int
     last: int

@@ -30,7 +30,7 @@ BASIC: Final = frozenset(
 """The operators whose mutants a corpus must notice: none of them is often equivalent to the right program."""
 
 PLAUSIBLE: Final = frozenset(("at-least", "chain", "operand", "negated", "filter", "person", "seat"))
-"""The operators that only the diagnosis uses. They make mistakes that engines do make, and many mutants that change nothing."""
+"""The operators that only the diagnosis uses. They make mistakes engines do make, and many mutants that change nothing."""
 
 COMPARED: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
@@ -46,7 +46,7 @@ COUNTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 """By arithmetic operation, another one."""
 
 CALLED: Final = {"min": "max", "max": "min", "any": "all", "all": "any"}
-"""By function, the one that it is mistaken for."""
+"""By function, the one it is mistaken for."""
 
 EMPTY: Final = {"list": "[]", "tuple": "()", "dict": "{}", "frozenset": "frozenset()", "set": "set()", "Iterator": "()"}
 """By the kind of a collection, the empty one."""
@@ -62,7 +62,7 @@ PERSONS: Final = {
 def changes_of(
     node: ast.AST, returns: ast.expr | None = None, operators: frozenset[str] = BASIC | PLAUSIBLE
 ) -> Iterator[Change]:
-    """The changes that some operators make at a node; `returns` is the return annotation of the function around it."""
+    """The changes some operators make at a node; `returns` is the return annotation of the function around it."""
     for change in every_change(node, returns):
         if change.operator in operators:
             yield change

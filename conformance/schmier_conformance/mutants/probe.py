@@ -30,7 +30,7 @@ class Probe:
         self.is_computing = False
 
     def begin(self, replacing: ExitStack) -> None:
-        """Probe every decision that a misreading replaces, until `replacing` is closed."""
+        """Probe every decision a misreading replaces, until `replacing` is closed."""
         for place, numbers in self.by_place.items():
             replacing.enter_context(instead_of(self.misreadings[numbers[0]].decision, self.probed(place, numbers)))
 

@@ -14,7 +14,7 @@ AGAIN: Final = 0.01
 
 
 class EndlessError(BaseException):
-    """A wrong engine has used up its time. Not an `Exception`, so that no handler in the reference can swallow it."""
+    """A wrong engine has used up its time. Not an `Exception`, so no handler in the reference can swallow it."""
 
 
 _installed: Final[list[bool]] = []

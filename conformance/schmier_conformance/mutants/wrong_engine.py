@@ -42,7 +42,7 @@ class WrongEngine:
     sentence: str
     """What the engine does wrong; empty where the name says all there is to say."""
     clauses: tuple[str, ...] = ()
-    """The clauses that it breaks, most often one; empty for a basic mistake whose clauses depend on what it is caught at."""
+    """The clauses it breaks, most often one; empty for a basic mistake whose clauses depend on what it is caught at."""
     misreadings: tuple[Misreading, ...] = ()
     """The misreadings made at the same time; of a game, those whose clause is in force."""
     codes: Mapping[FunctionType, CodeType] = field(default_factory=dict)

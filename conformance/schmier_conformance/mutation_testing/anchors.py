@@ -81,7 +81,7 @@ def is_iterator(value: ast.expr) -> bool:
     return is_made or isinstance(value, ast.GeneratorExp)
 
 
-# ---- side effects ------------------------------------------------------------------------------------------------------
+# ---- side effects ----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -118,7 +118,7 @@ def acting_functions() -> frozenset[str]:
 
 
 def changes_something(function: ast.FunctionDef) -> bool:
-    """Whether a function changes a value that it has not made: it sets an attribute or an item, or fills a collection."""
+    """Whether a function changes a value it has not made: it sets an attribute or an item, or fills a collection."""
     own = {
         name.id
         for node in ast.walk(function)

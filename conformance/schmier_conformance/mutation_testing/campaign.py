@@ -1,6 +1,6 @@
 """A campaign of mutation testing: each shard tries the mutants of some functions on the cases in which they make a difference.
 
-Without a ruleset, one shard for each shipped game follows: a sample of mutants, on the cases that an engine of that game is tested on.
+Without a ruleset, one shard for each shipped game follows: a sample of mutants, on the cases an engine of that game is tested on.
 """
 
 from __future__ import annotations
@@ -23,14 +23,13 @@ from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import Tried, by_ruleset, tried_mutants, whole_corpus
 from schmier_conformance.mutation_testing.scope import deciding_modules
-from schmier_conformance.mutation_testing.table import Table, table_of
-from schmier_conformance.mutation_testing.table import in_words as table_in_words
+from schmier_conformance.mutation_testing.table import Table, table_of, table_text
 from schmier_conformance.parallel.shards import Json, Kind, Shard
 
 FUNCTIONS: Final = 120
 """How many functions a shard has, which take some minutes. Every shard plays all cases once."""
 
-DRAWN: Final = 1000
+SAMPLED: Final = 1000
 """How many mutants are tried on the cases of each game; all would take hours."""
 
 
@@ -46,7 +45,7 @@ def shards(ruleset: str | Json | None) -> Iterator[Shard]:
         yield Shard("power", number, {"ruleset": ruleset, "functions": part})
     if ruleset is None:
         for number, identifier in enumerate(spec.ruleset_ids(), len(parts)):
-            yield Shard("power", number, {"ruleset": identifier, "drawn": DRAWN})
+            yield Shard("power", number, {"ruleset": identifier, "drawn": SAMPLED})
 
 
 def carry_out(what: Json) -> Json:
@@ -69,7 +68,7 @@ def carry_out(what: Json) -> Json:
 
 
 def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
-    """The outcomes of a sample of mutants on the cases that an engine of one game is tested on."""
+    """The outcomes of a sample of mutants on the cases an engine of one game is tested on."""
     modules = deciding_modules()
     everything = [mutant.key for name in modules for mutant, _ in mutants_of(name)]
     drawn = frozenset(Random("power").sample(everything, min(number, len(everything))))
@@ -78,7 +77,7 @@ def tried_of_game(identifier: str, number: int) -> Iterator[Tried]:
 
 
 def cases_of(ruleset: str | Json | None) -> Any:
-    """The cases that an engine of a ruleset is tested on; all shipped cases without one."""
+    """The cases an engine of a ruleset is tested on; all shipped cases without one."""
     if not isinstance(ruleset, dict):
         return cases_of_rulesets([] if ruleset is None else [ruleset])
     with tempfile.TemporaryDirectory() as folder:
@@ -128,9 +127,9 @@ def as_table(tally: Json) -> Json:
     return table_from(tally).as_json(frozenset(tally["generated"]))
 
 
-def in_words(tally: Json) -> str:
+def tally_text(tally: Json) -> str:
     """The table of a tally as text."""
-    return table_in_words(table_from(tally))
+    return table_text(table_from(tally))
 
 
 def is_clean(tally: Json) -> bool:
@@ -139,4 +138,4 @@ def is_clean(tally: Json) -> bool:
     return not (table.whole.unnoticed or table.refuted)
 
 
-KIND: Final = Kind(carry_out, dict, together, in_words, is_clean)
+KIND: Final = Kind(carry_out, dict, together, tally_text, is_clean)

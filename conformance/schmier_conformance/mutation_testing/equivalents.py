@@ -23,7 +23,7 @@ ANY: Final = "*"
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """Mutants of one function that no case could notice."""
+    """Mutants of one function no case could notice."""
 
     function: str
     """The module and the function."""
@@ -33,10 +33,10 @@ class Equivalent:
 
     def covers(self, mutant: Mutant) -> bool:
         """Whether a mutant is one of these."""
-        return mutant.place == self.function and any(is_meant(change, mutant) for change in self.changes)
+        return mutant.place == self.function and any(covers(change, mutant) for change in self.changes)
 
 
-def is_meant(change: str, mutant: Mutant) -> bool:
+def covers(change: str, mutant: Mutant) -> bool:
     """Whether a change of an entry covers a mutant."""
     return change in (ANY, f"{mutant.before} -> {ANY}", mutant.change)
 
@@ -63,7 +63,7 @@ def reason_of(mutant: Mutant) -> str:
 
 
 def is_named(mutant: Mutant) -> bool:
-    """Whether an entry names exactly this mutant; an entry that covers more claims only those that no case notices."""
+    """Whether an entry names exactly this mutant; an entry that covers more claims only those no case notices."""
     return any(mutant.change in entry.changes for entry in by_function().get(mutant.place, ()))
 
 
@@ -76,5 +76,5 @@ def stale(entries: Sequence[Equivalent], mutants: Sequence[Mutant]) -> list[str]
         f"{entry.function}: {change}"
         for entry in entries
         for change in entry.changes
-        if not any(is_meant(change, mutant) for mutant in by_place.get(entry.function, ()))
+        if not any(covers(change, mutant) for mutant in by_place.get(entry.function, ()))
     ]

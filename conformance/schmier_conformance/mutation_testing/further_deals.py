@@ -1,7 +1,7 @@
-"""Mutants without effect in a game: those that its cases do not notice are tried on further deals of it.
+"""Mutants without effect in a game: those its cases do not notice are tried on further deals of it.
 
 A wrong comparison of contracts is evaluated in every deal and changes nothing where numbers are bid; no engine of that game could show it.
-So the mutants that the cases of a game do not notice are tried again on deals of another seed, with every question after every action,
+So the mutants the cases of a game do not notice are tried again on deals of another seed, with every question after every action,
 right or wrong. A mutant that shows there was missed by the cases. One that does not has no effect in this game, as far as these deals can
 prove; if the cases of no other game notice it either, it counts against all of them.
 """

@@ -92,7 +92,7 @@ class Recorder:
         return value
 
     def is_other(self, test: Callable[[], bool]) -> bool:
-        """Whether a test finds a difference, or fails; the code that it runs records nothing."""
+        """Whether a test finds a difference, or fails; the code it runs records nothing."""
         self.is_comparing = True
         try:
             with time_limit(SOON):

@@ -1,4 +1,4 @@
-"""The mutants of a module: every change that the mutation operators make in its functions, by name."""
+"""The mutants of a module: every change the mutation operators make in its functions, by name."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def sites(program: Program, function: Function) -> Iterator[Site]:
 
 
 def sites_in_statement(program: Program, function: Function, node: ast.stmt) -> Iterator[Site]:
-    """The sites in one statement of a function, and in the statements that it holds."""
+    """The sites in one statement of a function, and in the statements it holds."""
     if is_unseen(node):
         return
     number = program.statements[node]

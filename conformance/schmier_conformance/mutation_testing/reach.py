@@ -27,7 +27,7 @@ class Reach:
     cases: Mapping[str, Sequence[str]]
     """By the key of a mutant, the cases in which it makes a difference at its own place, in the same order."""
     in_rulesets: frozenset[str]
-    """The mutants that make one while a ruleset is read, so that the ruleset must be read again."""
+    """The mutants that make one while a ruleset is read, so the ruleset must be read again."""
 
 
 def weight(case: Case) -> tuple[bool, int, str]:

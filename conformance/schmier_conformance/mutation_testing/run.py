@@ -71,7 +71,7 @@ class Trial:
 
     reach: Reach
     grouping: Grouping
-    noticing: dict[str, list[str]] = field(default_factory=dict)
+    detecting: dict[str, list[str]] = field(default_factory=dict)
     """By group, the cases that noticed mutants of this function, the last first."""
     in_reasons: set[str] = field(default_factory=set)
     """The groups in which the present mutant changes reasons."""
@@ -88,28 +88,28 @@ class Trial:
             for group in self.grouping(self.reach.sound[name]):
                 groups.setdefault(group, []).append(name)
         rulesets: dict[int, Ruleset] | None = {} if mutant.key in self.reach.in_rulesets else None
-        noticed: dict[str, str] = {}
+        detected_by: dict[str, str] = {}
         self.in_reasons.clear()
         self.is_endless = False
         with in_place(mutant, code):
             for group, names in groups.items():
                 found = self.first_that_notices(group, names, rulesets)
                 if found is not None:
-                    noticed[group] = found
-        self.check_for_traces(mutant, noticed)
-        unnoticed = tuple(group for group in groups if group not in noticed)
+                    detected_by[group] = found
+        self.check_for_traces(mutant, detected_by)
+        unnoticed = tuple(group for group in groups if group not in detected_by)
         in_reasons = tuple(group for group in unnoticed if group in self.in_reasons)
-        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), noticed, unnoticed, in_reasons)
+        return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), detected_by, unnoticed, in_reasons)
 
-    def check_for_traces(self, mutant: Mutant, noticed: Mapping[str, str]) -> None:
+    def check_for_traces(self, mutant: Mutant, detected_by: Mapping[str, str]) -> None:
         """Raise `TracesError` where the right program fails a case that noticed a mutant: shared state has been damaged."""
-        for name in islice(noticed.values(), 1):
+        for name in islice(detected_by.values(), 1):
             if sight(self.reach.sound[name], None) is not Sight.NOTHING:
                 raise TracesError(f"{mutant.key} leaves traces behind: {name} fails without it as well")
 
     def first_that_notices(self, group: str, names: Sequence[str], rulesets: dict[int, Ruleset] | None) -> str | None:
         """The first case of a group that notices the present mutant; those that noticed an earlier one are tried first."""
-        remembered = self.noticing.setdefault(group, [])
+        remembered = self.detecting.setdefault(group, [])
         among = set(names)
         first = [name for name in remembered if name in among]
         for name in (*first, *(name for name in names if name not in first)):
@@ -117,8 +117,8 @@ class Trial:
             if seen is Sight.IN_REASONS:
                 self.in_reasons.add(group)
             self.is_endless = self.is_endless or seen is Sight.ENDLESS
-            if seen in (Sight.NOTICED, Sight.ENDLESS):
-                self.noticing[group] = [name, *(one for one in remembered if one != name)][:REMEMBERED]
+            if seen in (Sight.DETECTED, Sight.ENDLESS):
+                self.detecting[group] = [name, *(one for one in remembered if one != name)][:REMEMBERED]
                 return name
         return None
 
@@ -129,7 +129,7 @@ class Sight(Enum):
     NOTHING = 0
     IN_REASONS = 1
     """Another reason is given, and no case judges reasons."""
-    NOTICED = 2
+    DETECTED = 2
     ENDLESS = 3
     """It never answers, which counts as noticed."""
 
@@ -143,7 +143,7 @@ def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, limits: Sequence[fl
         except EndlessError:
             continue
         except Exception:  # However a wrong reference breaks down: that is noticed.
-            return Sight.NOTICED
+            return Sight.DETECTED
     return Sight.ENDLESS
 
 
@@ -153,7 +153,7 @@ def seen_at_once(sound: Sound, rulesets: dict[int, Ruleset] | None) -> Sight:
     pairs = zip(sound.case.steps, sound.observations, played(sound.case, ruleset), strict=True)
     differing = [(step, now) for step, right, now in pairs if now != right]
     if any(compare(step, as_sent(now), strict_reasons=True).differences for step, now in differing):
-        return Sight.NOTICED
+        return Sight.DETECTED
     return Sight.IN_REASONS if differing else Sight.NOTHING
 
 
@@ -190,5 +190,5 @@ def functions_of(module: str, wanted: Wanted) -> list[str]:
 
 def of_function(module: str, function: str, trial: Trial, wanted: Wanted) -> list[Tried]:
     """The outcomes of the mutants of one function."""
-    meant = ((mutant, site) for mutant, site in mutants_of(module) if mutant.function == function and wanted(mutant))
-    return [tried for mutant, site in meant if (tried := trial.tried(mutant, site)) is not None]
+    selected = ((mutant, site) for mutant, site in mutants_of(module) if mutant.function == function and wanted(mutant))
+    return [tried for mutant, site in selected if (tried := trial.tried(mutant, site)) is not None]

@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 
 STATED_BY_CASES: Final = "+"
-"""The sign in the name of a ruleset that is stated by its cases: the shipped game, and the difference."""
+"""The sign in the name of a ruleset stated by its cases: the shipped game, and the difference."""
 
 
 @dataclass(slots=True)
@@ -26,11 +26,11 @@ class Count:
     """All that differ from the right program."""
     noticed: int = 0
     equivalent: int = 0
-    """Those that no case could notice, according to the file of equivalents."""
+    """Those no case could notice, according to the file of equivalents."""
     in_reasons: int = 0
     """Those that change only reasons, which no case judges."""
     without_effect: int = 0
-    """Those that the cases of other games notice and no further deal of this one."""
+    """Those the cases of other games notice and no further deal of this one."""
     unnoticed: list[str] = field(default_factory=list)
     """The keys of the others."""
 
@@ -73,7 +73,7 @@ class Table:
     """By case, how many mutants it was the first to notice in its group."""
     refuted: Sequence[str]
     """Mutants that are said to be equivalent, one by one, and that a case notices."""
-    drawn: int
+    sampled: int
     """How many mutants the rows of the games are made from."""
 
     def as_json(self, generated: Collection[str]) -> Json:
@@ -83,7 +83,7 @@ class Table:
         return {
             "whole": {**counted(self.whole), "unnoticed": sorted(self.whole.unnoticed)},
             **{name: {key: counted(count) for key, count in sorted(of.items())} for name, of in counts.items()},
-            "rulesets_from": self.drawn,
+            "rulesets_from": self.sampled,
             "earned": dict(sorted(self.earned.items())),
             "earned_by_generated": generated_that_earn(self, generated),
             "refuted": sorted(self.refuted),
@@ -98,7 +98,7 @@ def counted(count: Count) -> Json:
 def table_of(tried: Iterable[Tried], of_games: Iterable[Tried] | None = None, holes: Collection[str] = ()) -> Table:
     """The table of what was tried on the cases together, and on those of each game where that was done by itself.
 
-    `holes` are mutants that no case of any game notices.
+    `holes` are mutants no case of any game notices.
     """
     together = sorted(tried, key=lambda one: one.mutant.key)
     games = together if of_games is None else sorted(of_games, key=lambda one: one.mutant.key)
@@ -114,8 +114,8 @@ def table_of(tried: Iterable[Tried], of_games: Iterable[Tried] | None = None, ho
     refuted.update(one.mutant.key for one in (*together, *games) if one.noticed_by and is_named(one.mutant))
     missed = {*holes, *(whole.unnoticed if of_games is not None else ())}
     groups = rows_of(games, missed)
-    drawn = len({one.mutant.key for one in games})
-    return Table(whole, dict(modules), dict(operators), groups, dict(earned), sorted(refuted), drawn)
+    sampled = len({one.mutant.key for one in games})
+    return Table(whole, dict(modules), dict(operators), groups, dict(earned), sorted(refuted), sampled)
 
 
 def rows_of(tried: Iterable[Tried], holes: Collection[str]) -> dict[str, Count]:
@@ -135,7 +135,7 @@ def generated_that_earn(table: Table, generated: Collection[str]) -> dict[str, i
     return {name: number for name, number in sorted(table.earned.items()) if name in generated}
 
 
-def in_words(table: Table) -> str:
+def table_text(table: Table) -> str:
     """The table for a terminal: what is not noticed, then the shares."""
     lines = [f"not noticed: {key}" for key in sorted(table.whole.unnoticed)]
     lines += [f"said to be equivalent, but noticed: {key}" for key in table.refuted]

@@ -1,4 +1,4 @@
-"""The parts of a program that no case can observe: sentences, reasons, explanations, and cards that only logs leave out."""
+"""The parts of a program no case can observe: sentences, reasons, explanations, and cards that only logs leave out."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def names_clauses(names: Mapping[str, object], node: ast.expr) -> bool:
         case ast.Attribute(value=ast.Name(id="Label")):
             return True
         case ast.Name(id=name):
-            meant = names.get(name)
-            return isinstance(meant, Label) or is_tuple_of_clauses(meant)
+            named = names.get(name)
+            return isinstance(named, Label) or is_tuple_of_clauses(named)
         case ast.Tuple(elts=parts):
             return bool(parts) and all(names_clauses(names, part) for part in parts)
         case ast.IfExp(body=body, orelse=otherwise):
@@ -97,6 +97,6 @@ def explains(node: ast.expr) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXPLAINING
 
 
-def is_tuple_of_clauses(meant: object) -> bool:
+def is_tuple_of_clauses(value: object) -> bool:
     """Whether a constant lists clauses."""
-    return isinstance(meant, tuple) and bool(meant) and all(isinstance(part, Label) for part in meant)
+    return isinstance(value, tuple) and bool(value) and all(isinstance(part, Label) for part in value)

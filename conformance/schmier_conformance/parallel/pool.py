@@ -1,7 +1,7 @@
 """Worker pools: an ordered map over new processes with bounded memory, and an unordered map over forks of this process.
 
 `ordered_map` starts its workers afresh, so it is safe where this process has threads; work and items must be picklable. `forked_map`
-copies this process with all that it holds in memory, for work that cannot be sent, such as exchanged code.
+copies this process with all it holds in memory, for work that cannot be sent, such as exchanged code.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def on_signal(number: int, _: FrameType | None) -> None:
 
 
 def run_item(work: Callable[[Item], Result], item: Item) -> Result:
-    """The result of an item; a worker that a signal has ended takes no more items."""
+    """The result of an item; a worker a signal has ended takes no more items."""
     if _STATE.is_ended:
         raise Terminated(signal.SIGTERM)
     _STATE.is_working = True

@@ -38,7 +38,7 @@ TERMINATING_SIGNALS: Final = tuple(getattr(signal, name) for name in ("SIGTERM",
 
 
 class Terminated(KeyboardInterrupt):
-    """A signal has ended the command. It is handled like an interrupt, so that no engine is left behind and no result is lost."""
+    """A signal has ended the command. It is handled like an interrupt, so no engine is left behind and no result is lost."""
 
     def __init__(self, number: int) -> None:
         """Keep the number of the signal."""

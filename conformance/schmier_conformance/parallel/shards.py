@@ -85,7 +85,7 @@ def run_in_child(kind: str, task: Json) -> Json:
 
 
 def main() -> int:
-    """Run the shard on standard input. Anything printed meanwhile goes to standard error, so that the result stays readable."""
+    """Run the shard on standard input. Anything printed meanwhile goes to standard error, so the result stays readable."""
     request = json.load(sys.stdin)
     result_stream = os.dup(1)
     os.dup2(2, 1)

@@ -25,7 +25,7 @@ class JudgeOptions(NamedTuple):
 
     explain: bool = False
     ruleset: str | Json | None = None
-    """The rules to judge by, whatever the log names; None for those that it names."""
+    """The rules to judge by, whatever the log names; None for those it names."""
     deal: int = 0
     event: int | None = None
     """The index of the event to explain, in the deal `deal`; None for no single event."""

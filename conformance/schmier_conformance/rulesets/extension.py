@@ -7,7 +7,7 @@ from typing import Any
 from schmier import spec
 from schmier_conformance.rulesets.options import Document, value_at
 
-__all__ = ["Document", "begun", "put", "said_at"]
+__all__ = ["Document", "begun", "put", "written_at"]
 
 
 def begun(parent: str, identifier: str, title: str) -> Document:
@@ -16,7 +16,7 @@ def begun(parent: str, identifier: str, title: str) -> Document:
     return {"format": written["format"], "id": identifier, "title": title, "family": "house", "extends": parent}
 
 
-def said_at(document: Document, path: str) -> Any:
+def written_at(document: Document, path: str) -> Any:
     """The value of an option in the game or its parent; None where neither has it."""
     return value_at(spec.whole(document), path)
 

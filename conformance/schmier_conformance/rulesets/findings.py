@@ -35,7 +35,7 @@ MOST_FINDINGS: Final = 40
 
 
 def findings_of(written: Any, where: str) -> list[Finding]:
-    """Everything that is wrong with a document as written; an empty list for a playable ruleset.
+    """Everything wrong with a document as written; an empty list for a playable ruleset.
 
     The schema comes first: what does not go together is looked for only in a document that follows it and whose parent is there.
     """
@@ -61,7 +61,7 @@ def schema_findings(written: Any, where: str) -> Iterator[Finding]:
 
 
 def _below(pointer: str, schema: Document, value: Any, path: str, worst: DocumentError) -> Iterator[Finding]:
-    """The findings in a part that is known to be wrong; `worst` is what explains it best, its path from the document's root.
+    """The findings in a part known to be wrong; `worst` is what explains it best, its path from the document's root.
 
     The worst trouble of a part either is its own, or lies in a member of it and is found again there.
     """
@@ -83,7 +83,7 @@ def _below(pointer: str, schema: Document, value: Any, path: str, worst: Documen
 
 
 def _members(pointer: str, schema: Document, value: Any) -> Iterator[tuple[str, Document, Any, str | int]]:
-    """The members of a value that the schema describes: the pointer and the schema of each, the member and its key."""
+    """The members of a value the schema describes: the pointer and the schema of each, the member and its key."""
     if "$ref" in schema:
         # A definition of another schema is found by way of the reference to it.
         pointer = schema["$ref"] if schema["$ref"].startswith("#") else pointer

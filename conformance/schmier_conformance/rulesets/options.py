@@ -28,7 +28,7 @@ GROUPS: Final[dict[str, tuple[str, ...]]] = {
 """The headings under which people look for an option, each with its parts of the document."""
 
 NOT_RULES: Final = frozenset(("format", "id", "title", "family", "extends", "sources", "why", "note"))
-"""The parts of a document that no deal depends on."""
+"""The parts of a document no deal depends on."""
 
 
 class Option(NamedTuple):
@@ -63,8 +63,8 @@ def resolved(schema: Document) -> Document:
 
 
 def groups(parts: dict[str, Any]) -> dict[str, tuple[str, ...]]:
-    """The headings for the given parts of a document; a part that no heading knows gets its own, last."""
-    known = {part for told in GROUPS.values() for part in told} | NOT_RULES
+    """The headings for the given parts of a document; a part no heading knows gets its own, last."""
+    known = {part for parts_of_group in GROUPS.values() for part in parts_of_group} | NOT_RULES
     others = {part.replace("_", " ").capitalize(): (part,) for part in parts if part not in known}
     return {**GROUPS, **others}
 
@@ -74,8 +74,8 @@ def options() -> tuple[Option, ...]:
     """Every option of the rules, heading by heading, in the order of the schema."""
     parts = ruleset_schema()["properties"]
     found: list[Option] = []
-    for group, told in groups(parts).items():
-        for part in told:
+    for group, parts_of_group in groups(parts).items():
+        for part in parts_of_group:
             schema = resolved(parts[part])
             inner = schema.get("properties")
             if inner is None:
@@ -94,7 +94,7 @@ def value_at(document: Document, path: str) -> Any:
 
 
 def words_of(schema: Document) -> list[Any] | None:
-    """All values that an option may have, where they are few and have names; None for numbers, lists and objects.
+    """All values an option may have, where they are few and have names; None for numbers, lists and objects.
 
     The null that takes a parent's option away is no value of the option.
     """
@@ -127,8 +127,8 @@ def range_text(schema: Document) -> str:
         case "object" if isinstance(schema.get("additionalProperties"), dict):
             return f"For each, {_lower(range_text(schema['additionalProperties']))}"
         case "object":
-            told = (f"`{name}`: {_lower(range_text(inner))}" for name, inner in schema["properties"].items())
-            return f"An object with {' '.join(told)}"
+            described = (f"`{name}`: {_lower(range_text(inner))}" for name, inner in schema["properties"].items())
+            return f"An object with {' '.join(described)}"
         case _:
             return ""
 

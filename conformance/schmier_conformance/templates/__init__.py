@@ -1,4 +1,4 @@
-"""Engine templates: for each of several languages, a small engine that plays a complete tiny game.
+"""Engine templates: for each of several languages, a small engine playing a complete tiny game.
 
 The files are kept in one folder per language, next to this module; the ruleset and the text of the README, which all share, are kept
 once.
@@ -15,7 +15,7 @@ from string import Template
 from typing import Any
 
 RULESET = "tiny.json"
-"""The ruleset that every template plays."""
+"""The ruleset every template plays."""
 
 _FOLDER = Path(__file__).parent
 _README = "README.md"

@@ -50,7 +50,7 @@ BID_WORDS: Final[Mapping[str, str]] = {
     "hi-lo": "hi-lo",
     "reject": "reject",
 }
-"""The bids that are made with a word, by that word in a log."""
+"""The bids made with a word, by that word in a log."""
 
 RANK_NAMES: Final = {
     "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "R": "Thirteen", "W": "Twelve", "E": "Eleven", "T": "Ten",
@@ -65,7 +65,7 @@ OFF_CARDS: Final = {f"off-{rank}": f"Off-{name}" for rank, name in RANK_NAMES.it
 """The names of the trumps that come from the other suit of the trump colour."""
 
 PRINTED_RANKS: Final = {"T": "10", "E": "11", "W": "12", "R": "13"}
-"""The ranks that are printed on a card as a number of two digits."""
+"""The ranks printed on a card as a number of two digits."""
 
 JACKS: Final = ("JC", "JS", "JH", "JD")
 """The Jacks that are trumps in every suit, as rankings name them."""

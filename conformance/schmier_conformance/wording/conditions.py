@@ -44,15 +44,15 @@ def sentence_on(condition: Condition) -> str:
 
 
 def rule_on(condition: Condition) -> str:
-    """The rule that a condition asks for, as a sentence; empty where it asks for none, for several, or for one to be lacking."""
+    """The rule a condition asks for, as a sentence; empty where it asks for none, for several, or for one to be lacking."""
     match condition:
         case Comparison(operator="=" | "is set"):
-            asked: Sequence[Comparison] = [condition]
+            compared: Sequence[Comparison] = [condition]
         case Any_(parts):
-            asked = _alternatives(parts)
+            compared = _alternatives(parts)
         case _:
-            asked = ()
-    rules = list(dict.fromkeys(_rules(asked)))
+            compared = ()
+    rules = list(dict.fromkeys(_rules(compared)))
     return f"{rules[0].rstrip('.')}." if len(rules) == 1 else ""
 
 
@@ -89,7 +89,7 @@ def _alternatives(parts: Iterable[Condition]) -> Sequence[Comparison]:
 
 def _in_list(part: Condition, path: str) -> Condition:
     """An expression on one member of a list, with whole paths; of a step, those of its kind."""
-    kinds = [asked.value for asked in comparisons(part) if asked.path == "do"]
+    kinds = [comparison.value for comparison in comparisons(part) if comparison.path == "do"]
 
     def whole(condition: Condition) -> Condition:
         match condition:
@@ -108,27 +108,27 @@ def _in_list(part: Condition, path: str) -> Condition:
     return whole(part)
 
 
-def _having(verb: str, asked: Sequence[Comparison]) -> str:
+def _having(verb: str, compared: Sequence[Comparison]) -> str:
     """That one of some rules is there, or none."""
-    rules = [f"“{rule.rstrip('.')}”" for rule in dict.fromkeys(_rules(asked))]
+    rules = [f"“{rule.rstrip('.')}”" for rule in dict.fromkeys(_rules(compared))]
     if len(rules) == 1:
         return f"{verb} the rule {rules[0]}"
     return f"{verb} one of the rules {', '.join(rules[:-1])} or {rules[-1]}"
 
 
-# ---- the rule that a comparison asks for -----------------------------------------------------------------------------
+# ---- the rule a comparison asks for ----------------------------------------------------------------------------------
 
 
-def _rules(asked: Sequence[Comparison]) -> list[str]:
-    """The sentences on the options that are compared; values of one option that share a template share a sentence."""
+def _rules(compared: Sequence[Comparison]) -> list[str]:
+    """The sentences on the options that are compared; values of one option sharing a template share a sentence."""
     rules: list[str] = []
-    for path in dict.fromkeys(one.path for one in asked):
+    for path in dict.fromkeys(one.path for one in compared):
         option = options()[path]
-        values = [one.value for one in asked if one.path == path and one.operator != "is set"]
+        values = [one.value for one in compared if one.path == path and one.operator != "is set"]
         alone = [_alone(option, value) for value in values]
-        rules += [option.when_said or option.about] if len(values) < sum(one.path == path for one in asked) else []
-        rules += [said for said in alone if said]
-        together = [value for value, said in zip(values, alone, strict=True) if not said]
+        rules += [option.when_said or option.about] if len(values) < sum(one.path == path for one in compared) else []
+        rules += [sentence for sentence in alone if sentence]
+        together = [value for value, sentence in zip(values, alone, strict=True) if not sentence]
         if together:
             template = option.of_value or f"{option.about.rstrip('.')}: {{value}}."
             rules.append(_capital(template.replace("{value}", _either(option, together))))
@@ -139,8 +139,8 @@ def _alone(option: Option, value: Value) -> str:
     """The sentence on a single value; empty where its words are only part of a sentence."""
     if value in option.in_general:
         return option.in_general[value]
-    said = option.values.get(value, "")
-    return said if said.endswith(".") and "{" not in said else ""
+    sentence = option.values.get(value, "")
+    return sentence if sentence.endswith(".") and "{" not in sentence else ""
 
 
 def _either(option: Option, values: Sequence[Value]) -> str:

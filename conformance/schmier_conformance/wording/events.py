@@ -86,7 +86,7 @@ class Form(NamedTuple):
     event: str
     """After the name of its player: "bids {bid}"."""
     needs: str = ""
-    """The member that the event must have, and not empty; the last form of a verb needs none."""
+    """The member the event must have, and not empty; the last form of a verb needs none."""
     by_table: tuple[str, str] = ("", "")
     """The action and the event where the table acts and no player; the event is a whole sentence."""
 
@@ -154,7 +154,7 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
 
 
 class Vocabulary(NamedTuple):
-    """The words of a game. Renderers and accounts take one, so that a game may have words of its own."""
+    """The words of a game. Renderers and accounts take one, so a game may have words of its own."""
 
     verbs: Mapping[Verb, tuple[Form, ...]] = VERBS
     widow: str = "widow"
@@ -183,7 +183,7 @@ def form_of(event: Event, vocabulary: Vocabulary = COMMON) -> Form:
 
 
 def action_phrase(event: Event, vocabulary: Vocabulary = COMMON, *, by_player: bool = False) -> Phrase:
-    """An action without its player; `by_player` says that a player does it, since a list of legal actions has no `by`."""
+    """An action without its player; `by_player` says a player does it, since a list of legal actions has no `by`."""
     return phrase(action_template(event, vocabulary, by_player=by_player), event)
 
 
@@ -217,7 +217,7 @@ def phrase(template: str, event: Event) -> Phrase:
 
 
 def part_of(member: str, event: Event) -> Part:
-    """A member of an event as a part of a phrase; raises `ValueError` for one that no form may name."""
+    """A member of an event as a part of a phrase; raises `ValueError` for one no form may name."""
     value: Any = event[member]
     match member:
         case "card":
@@ -249,5 +249,5 @@ def words_document(vocabulary: Vocabulary = COMMON) -> dict[str, Any]:
 
 
 def levels_of(event: Event) -> tuple[str, ...]:
-    """The levels that an event announces, in their order."""
+    """The levels an event announces, in their order."""
     return tuple(level for level in LEVELS if event.get(level))

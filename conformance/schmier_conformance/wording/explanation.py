@@ -78,7 +78,7 @@ def lines_text(lines: Iterable[Line]) -> list[str]:
 
 
 def events_of(line: Line) -> str:
-    """The numbers of the events that a line is about, as `replay --event` takes them; empty for none."""
+    """The numbers of the events a line is about, as `replay --event` takes them; empty for none."""
     if not line.steps:
         return ""
     first, last = line.steps[0].event, line.steps[-1].event

@@ -111,11 +111,11 @@ SPOKEN: Final = (
     Verb.TAKE_GAME,
     Verb.FOLD,
 )
-"""The verbs that a player may think of before the play and that need no more than himself."""
+"""The verbs a player may think of before the play and that need no more than himself."""
 
 
 def conceivable(deal: Deal, seat: Seat) -> Iterable[Action]:
-    """The actions that a player might think of in the present phase: in the play the cards he holds, before it calls, suits, games and
+    """The actions a player might think of in the present phase: in the play the cards he holds, before it calls, suits, games and
     cards to call."""
     if deal.phase.name is Stage.PLAY:
         yield from (PLAYS[seat][card] for card in each(deal.hands[seat]))
@@ -147,7 +147,7 @@ def bids(deal: Deal, seat: Seat) -> Iterable[Action]:
 
 
 def refusals(deal: Deal) -> Iterator[Refused]:
-    """The conceivable actions that are refused to the seats that act, and the refusals of the seats that must wait."""
+    """The conceivable actions refused to the seats that act, and the refusals of the seats that must wait."""
     now = deal.legal()
     if not now.by:
         return

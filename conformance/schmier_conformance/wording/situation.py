@@ -14,7 +14,7 @@ _NAME = 10
 """The width of the name in front of a line."""
 
 
-def drawn(case: Case, index: int) -> Iterator[str]:
+def diagram_lines(case: Case, index: int) -> Iterator[str]:
     """The table before a step, line by line."""
     deal = serve.set_up(read_ruleset(case.document), case.given)
     for step in case.steps[:index]:
@@ -51,13 +51,13 @@ def named(name: str, text: str) -> str:
     return f"{name:<{_NAME}}{text}"
 
 
-def call(said: Document) -> str:
+def call(event: Document) -> str:
     """A call with its player, in log notation."""
-    return f"{said['by']} {bid(said['bid']) if 'bid' in said else said['do']}"
+    return f"{event['by']} {bid(event['bid']) if 'bid' in event else event['do']}"
 
 
-def bid(said: object) -> str:
+def bid(value: object) -> str:
     """A bid in log notation."""
-    if isinstance(said, dict):
-        return " ".join(map(str, said.values()))
-    return "" if said is None else str(said)
+    if isinstance(value, dict):
+        return " ".join(map(str, value.values()))
+    return "" if value is None else str(value)

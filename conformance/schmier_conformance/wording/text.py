@@ -148,13 +148,13 @@ def action_text(event: Event, vocabulary: Vocabulary = COMMON, *, by_player: boo
 def alternatives(events: Sequence[Event], vocabulary: Vocabulary = COMMON, *, by_player: bool = False) -> str:
     """Several actions of which one may be done: "pass, bid 2, 3 or 4". Neighbours share their verb."""
     templates = [action_template(event, vocabulary, by_player=by_player) for event in events]
-    said: list[str] = []
+    parts: list[str] = []
     verb = ""
     for event, template, following in zip(events, templates, [*templates, ""][1:], strict=True):
         text = action_text(event, vocabulary, by_player=by_player)
         if template == following:
             text = text.removesuffix(template.rpartition("}")[2])
         first, _, rest = text.partition(" ")
-        said.append(rest if rest and first == verb else text)
+        parts.append(rest if rest and first == verb else text)
         verb = first
-    return " or ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
+    return " or ".join([", ".join(parts[:-1]), parts[-1]]) if len(parts) > 1 else "".join(parts)

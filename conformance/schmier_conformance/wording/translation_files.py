@@ -42,9 +42,9 @@ def remark_of(text: str) -> str:
 
 
 def add_missing(folder: Path, code: str, identifier: str, name: str) -> list[Path]:
-    """Write what a language lacks for one game, with empty translations; returns the files that were written.
+    """Write what a language lacks for one game, with empty translations; returns the files written.
 
-    What is there is left as it is, stale sentences and unknown ones included: somebody has to look at them.
+    What is there is left as it is, stale sentences and unknown ones included: a translator has to review them.
     """
     ruleset = spec.ruleset_document(identifier)
     inner = folder / code
@@ -89,7 +89,7 @@ def _new_language(head: Document, name: str) -> Document:
 
 
 def _with_missing(document: Document, english: Mapping[str, str], order: list[str]) -> Document:
-    """The document with an empty entry for each sentence that it lacks, all in the given order; unknown ones come last."""
+    """The document with an empty entry for each sentence it lacks, all in the given order; unknown ones come last."""
     key, naming = NAMED_BY[document["part"]]
     there = {entry[naming]: entry for entry in document[key]}
     for name, text in english.items():

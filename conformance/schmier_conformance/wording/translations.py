@@ -1,6 +1,6 @@
 """The law in other languages: which sentences are translated, and which translations have fallen behind the English text.
 
-A translation informs; the English text decides. Each translated sentence carries the English one that it renders, and its checksum.
+A translation informs; the English text decides. Each translated sentence carries the English one it renders, and its checksum.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from schmier_conformance.rulesets.options import Document, groups
 from schmier_conformance.wording.rulesets.sheet import sheet_sentences
 
 LANGUAGE_FILE: Final = "language.toml"
-"""The file of a language that holds what is the same for all games."""
+"""The file of a language holding what is the same for all games."""
 
 CLAUSES_FILE: Final = "clauses.toml"
-"""The file of a language that holds the clauses."""
+"""The file of a language holding the clauses."""
 
 NAMED_BY: Final = {
     "language": ("label", "english"),
@@ -32,7 +32,7 @@ NAMED_BY: Final = {
     "sheet": ("sentence", "of"),
     "differences": ("difference", "id"),
 }
-"""By the part that a file holds: the list of its entries, and the key under which each has its name."""
+"""By the part a file holds: the list of its entries, and the key under which each has its name."""
 
 LABELS: Final = (
     "For information only: the English text decides.",
@@ -90,7 +90,7 @@ class Translation:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a translator has to look at."""
+    """One thing a translator has to look at."""
 
     language: str
     file: str
@@ -176,7 +176,7 @@ def _sentences(entries: list[dict[str, str]], key: str) -> dict[str, Sentence]:
 
 
 def english_clauses(ruleset: Document) -> dict[str, str]:
-    """The clauses that are in force in a game, by label."""
+    """The clauses in force in a game, by label."""
     return {label: spec.clauses()[label].text for label in spec.clauses_in_force(ruleset)}
 
 
@@ -255,7 +255,7 @@ def _compared(
 
 
 def _lost_labels(translation: Translation) -> Iterator[Finding]:
-    """The clauses that a list of differences names and the law does not have."""
+    """The clauses a list of differences names and the law does not have."""
     for file, document in translation.differences.items():
         for difference in document["difference"]:
             for label in difference["clauses"]:

@@ -24,7 +24,7 @@ FOLDER: Final = ROOT / "docs" / "answers"
 """The folder of answers: a file for each topic, in the order of their names."""
 
 MOST_WORDS: Final = 40
-"""The limit of letters in a sentence that is read out at a table."""
+"""The limit of letters in a sentence read out at a table."""
 
 
 class AnswerError(ValueError):
@@ -69,7 +69,7 @@ class Answer:
     case: str
     """The id of the hand-worked case that shows it."""
     caption: str
-    """The point that the case shows."""
+    """The point the case shows."""
 
     @property
     def path(self) -> str:
@@ -81,11 +81,11 @@ class Answer:
         return holds(self.where, ruleset)
 
     def sayings_in(self, ruleset: Document) -> list[Saying]:
-        """The sentences that hold in a game: exactly one where nothing is wrong."""
-        return [said for said in self.games if holds(said.condition, ruleset)]
+        """The sentences holding in a game: exactly one where nothing is wrong."""
+        return [saying for saying in self.games if holds(saying.condition, ruleset)]
 
     def decided(self, law: Law) -> Decided:
-        """The sentences for each shipped game that the answer concerns."""
+        """The sentences for each shipped game the answer concerns."""
         return {game: self.sayings_in(rules) for game, rules in law.rulesets.items() if self.concerns(rules)}
 
 
@@ -151,19 +151,19 @@ def all_answers(topics: Sequence[Topic]) -> list[Answer]:
 
 
 def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
-    """The sentence of each answer in each game, by the ids of both; raises `AnswerError` with everything that is wrong."""
+    """The sentence of each answer in each game, by the ids of both; raises `AnswerError` with everything wrong."""
     decided = {answer.id: answer.decided(law) for answer in all_answers(topics)}
     faults = list(faults_of(topics, decided, law))
     if faults:
         raise AnswerError("\n".join(faults))
-    return {answer: {game: said for game, (said,) in games.items()} for answer, games in decided.items()}
+    return {answer: {game: saying for game, (saying,) in games.items()} for answer, games in decided.items()}
 
 
 # ---- what is wrong ---------------------------------------------------------------------------------------------------
 
 
 def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law) -> Iterator[str]:
-    """Everything that is wrong with the answers, a sentence each."""
+    """Everything wrong with the answers, a sentence each."""
     found = all_answers(topics)
     for kind, names in (("id", [answer.id for answer in found]), ("question", [answer.question for answer in found])):
         yield from (f"two answers have the {kind} {name}" for name in dict.fromkeys(names) if names.count(name) > 1)
@@ -174,31 +174,31 @@ def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law)
 
 def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
     """The faults of an answer: a game with no sentence or two, a sentence for no game, a sentence that is too long."""
-    for condition in (answer.where, *(said.condition for said in answer.games)):
+    for condition in (answer.where, *(saying.condition for saying in answer.games)):
         yield from condition_faults(condition)
     for game, sayings in decided.items():
         if len(sayings) != 1:
-            yield f"{game} is told {len(sayings)} things: {' / '.join(said.says for said in sayings)}"
-    told = {said for sayings in decided.values() for said in sayings}
-    yield from (f"no game concerned plays so: {said.says}" for said in answer.games if said not in told)
-    for sentence in (answer.says, *(said.says for said in (*answer.games, *answer.elsewhere))):
+            yield f"{game} is told {len(sayings)} things: {' / '.join(saying.says for saying in sayings)}"
+    used = {saying for sayings in decided.values() for saying in sayings}
+    yield from (f"no game concerned plays so: {saying.says}" for saying in answer.games if saying not in used)
+    for sentence in (answer.says, *(saying.says for saying in (*answer.games, *answer.elsewhere))):
         if len(sentence.split()) > MOST_WORDS:
             yield f"{len(sentence.split())} words are too many: {sentence}"
 
 
 def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
     """The faults of sentences on other tables: on no option, or on a game that is shipped."""
-    for said in answer.elsewhere:
-        yield from condition_faults(said.condition)
-        if not options_of_condition(said.condition):
-            yield f"it is not said by which option: {said.says}"
+    for saying in answer.elsewhere:
+        yield from condition_faults(saying.condition)
+        if not options_of_condition(saying.condition):
+            yield f"it is not said by which option: {saying.says}"
         for game in decided:
-            if holds(said.condition, law.rulesets[game]):
-                yield f"{game} plays what is said of other tables: {said.says}"
+            if holds(saying.condition, law.rulesets[game]):
+                yield f"{game} plays what is said of other tables: {saying.says}"
 
 
 def _faults_of_clauses(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """Clauses and rulings that are not there, and clauses that are in force in no game concerned."""
+    """Clauses and rulings that are not there, and clauses in force in no game concerned."""
     for label in answer.clauses:
         clause = law.clauses.get(label)
         if clause is None:
@@ -219,5 +219,5 @@ def _faults_of_case(answer: Answer, decided: Decided, law: Law) -> Iterator[str]
     if case.ruleset in law.rulesets and case.ruleset not in decided:
         yield f"the game of its case {case.id} is none that it concerns"
     shown = case.ruleset_document
-    if not any(holds(said.condition, shown) for said in (*answer.games, *answer.elsewhere)):
+    if not any(holds(saying.condition, shown) for saying in (*answer.games, *answer.elsewhere)):
         yield f"nothing is said of the game of its case {case.id}"

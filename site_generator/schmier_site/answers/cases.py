@@ -21,13 +21,13 @@ _MOST_STEPS: int = 2
 
 def case_html(case: Case, origin: str, names: Names) -> str:
     """A case as HTML: the situation, and then the steps."""
-    given, steps = drawn_and_told(case.document)
-    told = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != Question.STATE)
-    listed = f'<ol class="steps">{told}</ol>' if told else ""
+    given, steps = drawing_and_steps(case.document)
+    items = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != Question.STATE)
+    listed = f'<ol class="steps">{items}</ol>' if items else ""
     return f"{situation_html(given, read_situation(given, case.ruleset_document))}\n{listed}"
 
 
-def drawn_and_told(document: Document) -> tuple[Document, list[Document]]:
+def drawing_and_steps(document: Document) -> tuple[Document, list[Document]]:
     """The situation to draw and the steps to list: a long row of accepted actions becomes part of the drawing."""
     given, steps = document["given"], document["steps"]
     played = list(takewhile(_is_accepted, steps))
@@ -49,15 +49,15 @@ def _step(step: Document, given: Document, origin: str, names: Names) -> str:
         who = escape(seat_name(step["seat"], seats))
         facts = "".join(f"<li>{fact}</li>" for fact in _seen(step["expect"], seats))
         return f'<li><span class="question-asked">What does {who} see?</span><ul>{facts}</ul></li>'
-    without_clauses = {key: said for key, said in step["expect"].items() if key != "because"}
-    told = step_html({**step, "expect": without_clauses}, seats, origin, names)
+    without_clauses = {key: value for key, value in step["expect"].items() if key != "because"}
+    item = step_html({**step, "expect": without_clauses}, seats, origin, names)
     dealt = step.get("try", {})
     if dealt.get("do") != Verb.DEAL or "hands" not in dealt:
-        return told
+        return item
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
     widow = {"on the table": dealt["widow"]} if dealt.get("widow") else {}
-    drawn = deal_html(Diagram(list(dealt.get("seats", hands)), hands, dealer=given["dealer"], piles=widow))
-    return told.replace("</li>", f"{drawn}</li>", 1)
+    diagram = deal_html(Diagram(list(dealt.get("seats", hands)), hands, dealer=given["dealer"], piles=widow))
+    return item.replace("</li>", f"{diagram}</li>", 1)
 
 
 def _seen(view: Document, seats: Sequence[str]) -> Iterator[str]:

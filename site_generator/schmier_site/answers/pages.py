@@ -76,8 +76,8 @@ def _pages_of_topic(
     topic: Topic, decided: Mapping[str, Mapping[str, Saying]], law: Law, names: Names
 ) -> Iterator[Page]:
     """The questions of a topic on a page, and the page of each."""
-    asked = ", ".join(answer.question for answer in topic.answers)
-    described = f"{counted(len(topic.answers), 'question')} of the table, answered: {asked}"
+    questions = ", ".join(answer.question for answer in topic.answers)
+    described = f"{counted(len(topic.answers), 'question')} of the table, answered: {questions}"
     yield Page(topic.path, topic.title, f"# {topic.title}\n\n{_questions(topic, topic.path)}\n", description=described)
     for answer in topic.answers:
         yield _page(answer, topic, decided[answer.id], law, names)
@@ -109,10 +109,10 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
 def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: Names) -> str:
     """Which game has which answer, and what other tables play."""
     rows = []
-    for said in answer.games:
-        games = [game for game, told in decided.items() if told == said]
-        rows.append([f"<b>{escape(said.says)}</b>", _game_links(games, law, names, answer.path)])
-    rows += [[escape(said.says), _elsewhere(said, names, answer.path)] for said in answer.elsewhere]
+    for saying in answer.games:
+        games = [game for game, decision in decided.items() if decision == saying]
+        rows.append([f"<b>{escape(saying.says)}</b>", _game_links(games, law, names, answer.path)])
+    rows += [[escape(saying.says), _elsewhere(saying, names, answer.path)] for saying in answer.elsewhere]
     return html_table(["Answer", "Played so in"], rows, "plain answers stacked")
 
 
@@ -131,12 +131,12 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
             )
             lines.append(f'<span class="family">{title}</span> {links}')
     sources = dict.fromkeys(key for game in games for key in law.rulesets[game].get("sources", []))
-    told = (
-        names.told_by(sources, origin)
+    cited = (
+        names.sources_html(sources, origin)
         if len(sources) <= _FEW_SOURCES
         else f"{html_link(f'{len(sources)} sources', 'games/sources.md', origin)}; each sheet names its own"
     )
-    return f'{"<br>".join(lines)}<br><span class="quiet">told by {told}</span>'
+    return f'{"<br>".join(lines)}<br><span class="quiet">told by {cited}</span>'
 
 
 def _short_title(identifier: str, law: Law) -> str:
@@ -144,8 +144,8 @@ def _short_title(identifier: str, law: Law) -> str:
     return _OTHER_NAMES.sub("", law.rulesets[identifier]["title"])
 
 
-def _elsewhere(said: Saying, names: Names, origin: str) -> str:
-    condition = condition_text_html(said.when, names, origin)
+def _elsewhere(saying: Saying, names: Names, origin: str) -> str:
+    condition = condition_text_html(saying.when, names, origin)
     return f'<span class="quiet">other tables; a ruleset of your own says</span> <code>{condition}</code>'
 
 
@@ -165,14 +165,14 @@ def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
 def _rule(clause: spec.Clause, names: Names, origin: str) -> str:
     """A clause: where it is in force in players' words, if they are few, and its sentence."""
     where = sentence_on(clause.condition) if clause.where else ""
-    told = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
+    scope = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
 
     def linked(found: re.Match[str]) -> str:
         target = names.target(found[1], options_first=True)
         return f"<code>{html_link(found[1], target, origin) if target else found[1]}</code>"
 
     sentence = _CODE.sub(linked, escape(clause.text))
-    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{told}<br>{sentence}</p>'
+    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{scope}<br>{sentence}</p>'
 
 
 def _rulings(answer: Answer, law: Law, names: Names) -> str:
@@ -182,7 +182,7 @@ def _rulings(answer: Answer, law: Law, names: Names) -> str:
         ruling = law.rulings[identifier]
         holders = dict.fromkeys(key for reading in readings_of(ruling) if reading.is_taken for key in reading.held_by)
         link = html_link(ruling["title"], names.rulings[identifier], answer.path)
-        held = names.told_by(holders, answer.path) or OURS
+        held = names.sources_html(holders, answer.path) or OURS
         rows.append([f'{link} <span class="name quiet">{identifier}</span>', held])
     return html_table(["Ruling", "Held by"], rows)
 

@@ -23,11 +23,13 @@ def index_of_sayings() -> str:
 
 def listed(found: Iterable[Saying]) -> str:
     """The sentences of a topic, each with what is written for it, and a game in which it is a change."""
-    return "\n".join(f"- **{saying.said}** In `{saying.parent}`:<br>{'<br>'.join(written(saying))}" for saying in found)
+    return "\n".join(
+        f"- **{saying.sentence}** In `{saying.parent}`:<br>{'<br>'.join(written(saying))}" for saying in found
+    )
 
 
 def written(saying: Saying) -> Iterator[str]:
-    """The options that a sentence is written with, each with its value."""
+    """The options a sentence is written with, each with its value."""
     for path, value in saying.change.items():
         yield f"`{path}`: {'taken away, as `null`' if value is None else as_json(value)}"
     for path, member in saying.add.items():

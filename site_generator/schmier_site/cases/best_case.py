@@ -16,7 +16,7 @@ _STEP: Final = 400
 """The weight of a step, in letters of the situation: a reader has to work it out."""
 
 
-class Noticed(NamedTuple):
+class DetectedMisreading(NamedTuple):
     """A misreading of a clause, and the cases that notice it."""
 
     name: str
@@ -36,19 +36,19 @@ def _badness(case: Case, label: str) -> tuple[int, int]:
     refuses = any(answer.get("rejected") == label for answer in expected)
     decides = any(label in answer.get("because", ()) for answer in expected)
     is_first = case.document["clauses"][0] == label
-    said = 0 if refuses else 1 if decides and is_first else 2 if is_first else 3
-    return said, len(json.dumps(case.document["given"])) + _STEP * len(expected)
+    rank = 0 if refuses else 1 if decides and is_first else 2 if is_first else 3
+    return rank, len(json.dumps(case.document["given"])) + _STEP * len(expected)
 
 
-def faults_on(label: str) -> list[Noticed]:
-    """The misreadings of a clause that the corpus notices."""
+def faults_on(label: str) -> list[DetectedMisreading]:
+    """The misreadings of a clause the corpus notices."""
     return _faults().get(label, [])
 
 
 @cache
-def _faults() -> Mapping[str, list[Noticed]]:
-    found: dict[str, list[Noticed]] = {}
+def _faults() -> Mapping[str, list[DetectedMisreading]]:
+    found: dict[str, list[DetectedMisreading]] = {}
     for key, cases in json.loads(FINGERPRINTS.read_text("utf-8")).items():
         label, _, name = key.partition(":")
-        found.setdefault(label, []).append(Noticed(name.replace("-", " "), key, tuple(cases)))
+        found.setdefault(label, []).append(DetectedMisreading(name.replace("-", " "), key, tuple(cases)))
     return found

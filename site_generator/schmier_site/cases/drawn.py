@@ -7,10 +7,10 @@ from pathlib import Path
 from schmier_site.cases.best_case import faults_on
 from schmier_site.cases.pages import (
     DATA,
+    case_file,
     case_html,
     case_pages,
     collections_of,
-    drawn_cases,
 )
 from schmier_site.html.packed import write_packed
 from schmier_site.html.set_aside import BEGIN, END
@@ -21,18 +21,18 @@ _ORIGIN = "cases/drawn/index.md"
 """Links are written as from the folder of the packed files."""
 
 
-def write_drawn_cases(docs: Path, law: Law) -> None:
+def write_case_files(docs: Path, law: Law) -> None:
     """Write the files of the cases, and what the search of cases asks."""
     pages = case_pages(law)
     names = names_of(law, pages)
     for collection in collections_of(law):
         for number, part in enumerate(collection.parts, start=1):
-            file = docs / drawn_cases(collection.path(number))
-            write_packed(file, {case.id: drawn(case, names) for case in part})
+            file = docs / case_file(collection.path(number))
+            write_packed(file, {case.id: case_fragment(case, names) for case in part})
     write_packed(docs / DATA, search_data(law, pages))
 
 
-def drawn(case: Case, names: Names) -> str:
+def case_fragment(case: Case, names: Names) -> str:
     """A case as a page loads it."""
     html = case_html(case, _ORIGIN, names).replace(BEGIN, "").replace(END, "")
     return f'<div class="drawn-case">{html}</div>'
@@ -44,10 +44,10 @@ def search_data(law: Law, pages: dict[str, str]) -> Document:
     clauses = list(law.clauses)
     games = list(dict.fromkeys(str(case.ruleset_document.get("title", case.ruleset)) for case in cases))
     faults = [fault for label in clauses for fault in faults_on(label)]
-    noticed: dict[str, list[int]] = {}
+    detected: dict[str, list[int]] = {}
     for number, fault in enumerate(faults):
         for identifier in fault.cases:
-            noticed.setdefault(identifier, []).append(number)
+            detected.setdefault(identifier, []).append(number)
     place = {label: number for number, label in enumerate(clauses)}
     document: Document = {
         "clauses": clauses,
@@ -63,7 +63,7 @@ def search_data(law: Law, pages: dict[str, str]) -> Document:
             case.document["title"],
             games.index(str(case.ruleset_document.get("title", case.ruleset))),
             [place[label] for label in case.document["clauses"]],
-            noticed.get(case.id, []),
+            detected.get(case.id, []),
             page_place[pages[case.id]],
         ]
         for case in cases

@@ -55,7 +55,7 @@ LEVELS: Final = tuple(level for level in Level if level is not Level.RECORDED)
 
 @dataclass(frozen=True)
 class Collection:
-    """The cases of one ruleset; or of all rulesets that are written in the files of their cases and extend the same one."""
+    """The cases of one ruleset; or of all rulesets written in the files of their cases and extend the same one."""
 
     key: str
     """The id of a shipped ruleset; behind `switches/`, of the one that others extend."""
@@ -63,7 +63,7 @@ class Collection:
     cases: list[Case]
 
     @cached_property
-    def drawn(self) -> list[Case]:
+    def shown(self) -> list[Case]:
         """The cases shown one by one; generated ones stay in their files."""
         return [case for case in self.cases if not case.is_generated]
 
@@ -76,7 +76,7 @@ class Collection:
         """The cases of each page."""
         parts: list[list[Case]] = [[]]
         room = MOST_OF_CASES
-        for before, case in zip([None, *self.drawn], self.drawn, strict=False):
+        for before, case in zip([None, *self.shown], self.shown, strict=False):
             is_next_ruleset = before is None or before.ruleset != case.ruleset
             weight = _weight(case) + (_RULESET if is_next_ruleset else 0)
             if weight > room and parts[-1]:
@@ -89,8 +89,8 @@ class Collection:
 
 def _weight(case: Case) -> int:
     """About how many bytes a case takes on a page; nearer than needed, and sooner known than what is written there."""
-    asked = [{**step, "expect": {**step["expect"], "because": ()}} for step in case.document["steps"]]
-    return _ENTRY + len(json.dumps([case.document["given"], asked])) * 2 // 5
+    questions = [{**step, "expect": {**step["expect"], "because": ()}} for step in case.document["steps"]]
+    return _ENTRY + len(json.dumps([case.document["given"], questions])) * 2 // 5
 
 
 @lru_cache(maxsize=1)
@@ -105,7 +105,7 @@ def collections_of(law: Law) -> list[Collection]:
     return sorted(found.values(), key=lambda collection: (collection.key.startswith(SWITCHES), collection.key))
 
 
-def drawn_cases(page: str) -> str:
+def case_file(page: str) -> str:
     """The place of the file in which the cases of a page are drawn, in the docs tree; `docs/assets/cases.js` says it too."""
     name = page.removeprefix("cases/").removesuffix(".md").replace("/", ".")
     return f"cases/drawn/{name}.json.gz"
@@ -171,7 +171,7 @@ def _rulesets_of(collection: Collection) -> Iterator[tuple[list[Case], str]]:
 
 
 def _anchor(case: Case) -> str:
-    """The anchor of the cases of a ruleset that is written in their file."""
+    """The anchor of the cases of a ruleset written in their file."""
     return PurePosixPath(case.file).stem
 
 
@@ -209,7 +209,7 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
         if ruleset != parent:
             blocks += _changed_rules(listed[0], names, path)
         entries = "\n".join(case_entry(case, path, names) for case in listed)
-        blocks.append(ready_made(f'<div data-drawn="{html_target(drawn_cases(path), path)}">{entries}</div>'))
+        blocks.append(ready_made(f'<div data-drawn="{html_target(case_file(path), path)}">{entries}</div>'))
     generated = [case for case in collection.cases if case.is_generated]
     if number == 1 and generated:
         files = dict.fromkeys(case.file for case in generated)
@@ -217,12 +217,12 @@ def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
         archive = markdown_link("the archive of all cases", "cases/index.md#as-files", path)
         made = f"{counted(len(generated), 'case')} made from a seed and played on the reference, in {raw} of {archive}."
         blocks += ["## Generated cases", made]
-    described = f"{counted(len(collection.drawn), 'situation')} at the table of {collection.title}, and what every right engine answers."
+    described = f"{counted(len(collection.shown), 'situation')} at the table of {collection.title}, and what every right engine answers."
     return Page(path, title, "\n\n".join(blocks) + "\n", description=described, is_part=True)
 
 
 def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
-    """The heading of a ruleset that is written in the file of its cases, and which options it changes, with short values."""
+    """The heading of a ruleset written in the file of its cases, and which options it changes, with short values."""
     changes = ", ".join(
         names.html(names.options, option, origin)
         + ("" if isinstance(value, list | dict) else f" = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>")
@@ -233,7 +233,7 @@ def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
 
 
 def _changes(case: Case) -> list[tuple[str, object]]:
-    """The options that the ruleset of a case sets itself."""
+    """The options the ruleset of a case sets itself."""
     found: list[tuple[str, object]] = []
     for part, value in case.written_ruleset.items():
         if part in ("format", "id", "title", "family", "extends", "sources", "why", "note"):

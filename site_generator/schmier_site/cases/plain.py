@@ -14,8 +14,8 @@ from typing import Any, Final
 from schmier.action import Verb
 from schmier_conformance.corpus.cases import Question
 from schmier_site.cases.words import (
-    is_told_in_words,
-    rounds_in_words,
+    has_sentence,
+    rounds_text,
     signed,
     situation_of,
     step_html,
@@ -41,8 +41,8 @@ SHORT_QUESTIONS: Final[Mapping[Question, str]] = {
 }
 """The questions in as few words as a table has room for."""
 
-_TOLD_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
-"""Members of an answer that other rows show."""
+_SHOWN_ELSEWHERE: Final = frozenset(("calls", "dealer", "seat"))
+"""Members of an answer other rows show."""
 
 _TAG: Final = re.compile(r"<[^<>]*>")
 _NEXT_ITEM: Final = re.compile(r"</li><li>")
@@ -56,8 +56,8 @@ def plain_html(case: Case) -> str:
     """The table of a case."""
     given = case.document["given"]
     diagram, calls, acts = situation_of(case)
-    rows = [*_situation(given, diagram, calls, acts), *_asked(case.document["steps"], diagram)]
-    return f'<table class="plain-case">{"".join(f"<tr><th>{head}</th><td>{told}</td></tr>" for head, told in rows)}</table>'
+    rows = [*_situation(given, diagram, calls, acts), *_rows_of_steps(case.document["steps"], diagram)]
+    return f'<table class="plain-case">{"".join(f"<tr><th>{head}</th><td>{content}</td></tr>" for head, content in rows)}</table>'
 
 
 def _words(html: str) -> str:
@@ -92,14 +92,14 @@ def _situation(
         yield escape(name), _cards(pile)
     facts = {
         "Deal": str(given.get("number", "")),
-        "Rounds": rounds_in_words(given["rounds"]) if "rounds" in given else "",
+        "Rounds": rounds_text(given["rounds"]) if "rounds" in given else "",
         "Scores": _numbers(given.get("scores", {})),
         "Calls": _words(", ".join(calls)),
         "Then": _words(", ".join(acts)),
         "Trumps": GLYPHS.get(diagram.trump, ""),
         "Tricks": "<br>".join(_trick(trick) for trick in diagram.tricks),
     }
-    yield from ((name, told) for name, told in facts.items() if told)
+    yield from ((name, fact) for name, fact in facts.items() if fact)
 
 
 def _numbers(counts: Mapping[str, int]) -> str:
@@ -136,7 +136,7 @@ def _won(winner: str | None) -> str:
 # ---- what is asked ---------------------------------------------------------------------------------------------------
 
 
-def _asked(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
+def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
     """The steps with their expected answers; consecutive actions that are accepted share a row."""
     for is_accepted, some in groupby(steps, lambda step: "try" in step and "rejected" not in step["expect"]):
         if is_accepted:
@@ -149,28 +149,28 @@ def _accepted(step: Document, seats: Sequence[str]) -> str:
     """An action that is accepted, and who wins a trick by it."""
     action = step["try"]
     is_card_played = action["do"] == Verb.PLAY and is_card(str(action.get("card")))
-    told = (
+    text = (
         _played(action["by"], action["card"], action.get("under", ()))
         if is_card_played
         else _words(event_html(action, seats))
     )
-    return told + _won(step["expect"].get("trick_to"))
+    return text + _won(step["expect"].get("trick_to"))
 
 
 def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     """A question with its answer, or a refused action with its clause."""
     seats = diagram.seats
-    expected = {key: said for key, said in step["expect"].items() if key != "because"}
+    expected = {key: value for key, value in step["expect"].items() if key != "because"}
     if "try" in step:
         return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
     head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
-    if not is_told_in_words(step["ask"], expected):
+    if not has_sentence(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())
     if actions and all(action.keys() == {"do", "card"} and action["do"] == Verb.PLAY for action in actions):
         return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
-    told = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
-    return head, _words(told.partition("</span> ")[2])
+    item = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
+    return head, _words(item.partition("</span> ")[2])
 
 
 def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
@@ -178,23 +178,23 @@ def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> I
     for name, value in document.items():
         match name:
             case "hands":
-                told: Any = {seat: cards for seat, cards in value.items() if set(cards) != set(hands.get(seat, ()))}
+                shown: Any = {seat: cards for seat, cards in value.items() if set(cards) != set(hands.get(seat, ()))}
             case "hand" if set(value) == set(hands.get(document["seat"], ())):
-                told = "as above"
+                shown = "as above"
             case "trump":
-                told = GLYPHS.get(value, value)
+                shown = GLYPHS.get(value, value)
             case _:
-                told = None if name in _TOLD_ELSEWHERE else value
-        said = _said(told)
-        if said:
-            yield f"{escape(name)} {said}"
+                shown = None if name in _SHOWN_ELSEWHERE else value
+        text = _value_html(shown)
+        if text:
+            yield f"{escape(name)} {text}"
 
 
-def _said(value: Any) -> str:
+def _value_html(value: Any) -> str:
     if isinstance(value, list):
         is_of_cards = all(isinstance(card, str) and is_card(card) for card in value)
-        return _cards(value) if is_of_cards else ", ".join(map(_said, value))
+        return _cards(value) if is_of_cards else ", ".join(map(_value_html, value))
     if isinstance(value, dict):
-        told = ((key, _said(inner)) for key, inner in value.items())
-        return ", ".join(f"{escape(key)} {inner}" for key, inner in told if inner and inner != "0")
+        parts = ((key, _value_html(inner)) for key, inner in value.items())
+        return ", ".join(f"{escape(key)} {inner}" for key, inner in parts if inner and inner != "0")
     return "" if value is None else escape(str(value))

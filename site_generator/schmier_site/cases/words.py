@@ -67,22 +67,22 @@ def situation_html(given: Document, situation: Situation) -> str:
     if "number" in given:
         lines.append(f"Deal number {given['number']}")
     if "rounds" in given:
-        lines.append(f"In this deal {rounds_in_words(given['rounds'])}")
+        lines.append(f"In this deal {rounds_text(given['rounds'])}")
     if scores:
         lines.append("Scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in scores.items()))
     if calls:
         lines.append("Calls: " + " · ".join(calls))
     lines.extend(acts)
-    told = "".join(f'<p class="told">{line}</p>' for line in lines)
-    return f'<div class="case">{told}{deal_html(diagram)}</div>'
+    paragraphs = "".join(f'<p class="told">{line}</p>' for line in lines)
+    return f'<div class="case">{paragraphs}{deal_html(diagram)}</div>'
 
 
-def rounds_in_words(rounds: Document) -> str:
-    """The rounds of Bock and Ramsch that are left, of each how many deals; or the tied Games that are carried over."""
+def rounds_text(rounds: Document) -> str:
+    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games that are carried over."""
     if "tied_games" in rounds:
         return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
-    told = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
-    return f"deals left in rounds: {' · '.join(told) or 'none'}"
+    parts = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
+    return f"deals left in rounds: {' · '.join(parts) or 'none'}"
 
 
 def signed(number: int) -> str:
@@ -215,8 +215,8 @@ def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -
     expected = step["expect"]
     if "try" in step:
         return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
-    asked = escape(seat_name(step.get("seat", ""), seats))
-    question = QUESTIONS[step["ask"]].format(seat=asked)
+    seat = escape(seat_name(step.get("seat", ""), seats))
+    question = QUESTIONS[step["ask"]].format(seat=seat)
     answer = _answer(step["ask"], expected, seats, origin, names)
     return f'<li><span class="question-asked">{question}</span> {answer}</li>'
 
@@ -238,7 +238,7 @@ def _because(expected: Document, origin: str, names: Names) -> str:
     return f'<div class="why"><span class="quiet">by</span> {links}</div>'
 
 
-def is_told_in_words(ask: str, expected: Document) -> bool:
+def has_sentence(ask: str, expected: Document) -> bool:
     """Whether an answer has words; any other is shown in full."""
     if ask == Question.LEGAL:
         return "actions" in expected or "choose" in expected
@@ -246,7 +246,7 @@ def is_told_in_words(ask: str, expected: Document) -> bool:
 
 
 def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
-    if is_told_in_words(ask, expected):
+    if has_sentence(ask, expected):
         if ask == Question.LEGAL:
             return _legal(expected, seats)
         return _result(expected, seats) + _because(expected, origin, names)
@@ -304,7 +304,7 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     elif expected.get("next_dealer"):
         yield f"{escape(seat_name(expected['next_dealer'], seats))} deals next"
     if "rounds" in expected:
-        yield rounds_in_words(expected["rounds"])
+        yield rounds_text(expected["rounds"])
 
 
 def _game_facts(game: Mapping[str, Any]) -> Iterator[str]:

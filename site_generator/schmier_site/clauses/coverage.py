@@ -115,9 +115,9 @@ class Change(NamedTuple):
     date: str
     text: str
     clauses: tuple[str, ...]
-    """The clauses that an entry is about: those that it names, and those that most of its cases pin."""
+    """The clauses an entry is about: those it names, and those that most of its cases pin."""
     cases: tuple[str, ...]
-    """The cases that it names and that there are still."""
+    """The cases it names and that there are still."""
 
 
 def changes(law: Law, text: str) -> list[Change]:
@@ -134,15 +134,15 @@ def changes(law: Law, text: str) -> list[Change]:
 
 def _change(law: Law, version: str, date: str, text: str) -> Change:
     ids = _IDS.search(text)
-    said = text[: ids.start()] if ids else text
+    sentence = text[: ids.start()] if ids else text
     cases = tuple(
         case for case in re.findall(r"[a-z][a-z-]*-\d{4}", ids["ids"] if ids else "") if case in law.case_by_id
     )
-    named = [label for label in _LABEL.findall(said) if label in law.clauses]
+    named = [label for label in _LABEL.findall(sentence) if label in law.clauses]
     # A set would have an order of its own in every build.
     counts = Counter(label for case in cases for label in dict.fromkeys(law.case_by_id[case].document["clauses"]))
     shared = [label for label, number in counts.most_common() if number >= _SHARE * len(cases)]
-    return Change(version, date, f"{said.rstrip('.')}.", tuple(dict.fromkeys([*named, *shared])), cases)
+    return Change(version, date, f"{sentence.rstrip('.')}.", tuple(dict.fromkeys([*named, *shared])), cases)
 
 
 def _changes_page(law: Law) -> Page:

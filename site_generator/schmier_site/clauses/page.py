@@ -32,7 +32,7 @@ _SOME: Final = 3
 """The number of cases named that detect a misreading."""
 
 _FEW_VALUES: Final = 4
-"""The limit of values that an option may have to be shown value by value."""
+"""The limit of values an option may have to be shown value by value."""
 
 
 def path_of(label: str) -> str:
@@ -111,29 +111,29 @@ def _listed(items: str) -> str:
 
 def _questions(label: str, origin: str) -> str:
     """The answers that rest on a clause."""
-    told = (
+    entries = (
         f'<li>{html_link(answer.question, answer.path, origin)}<br><span class="quiet">{escape(answer.says)}</span></li>'
         for answer in all_answers(read_topics())
         if label in answer.clauses
     )
-    items = "".join(told)
+    items = "".join(entries)
     return f'<ul class="questions">{items}</ul>' if items else ""
 
 
 def _games(clause: Clause, origin: str, law: Law, names: Names) -> str:
-    """The games, and what each says to the options that the sentence names."""
+    """The games, and what each says to the options the sentence names."""
     where = games_html(clause, law, names, origin)
-    told = [f"<p>{where[:1].upper()}{where[1:]}.</p>"]
+    blocks = [f"<p>{where[:1].upper()}{where[1:]}.</p>"]
     for option in options_of(clause):
         values = {game: value_at(law.rulesets[game], option) for game in games_of(clause, law)}
-        said = {str(value) for value in values.values() if isinstance(value, str | int)}
-        if 1 < len(said) <= _FEW_VALUES:
+        distinct = {str(value) for value in values.values() if isinstance(value, str | int)}
+        if 1 < len(distinct) <= _FEW_VALUES:
             target = html_link(option, names.options[option], origin, "name") if option in names.options else option
             rows = "; ".join(
-                f"{escape(value)} in {sum(str(one) == value for one in values.values())}" for value in sorted(said)
+                f"{escape(value)} in {sum(str(one) == value for one in values.values())}" for value in sorted(distinct)
             )
-            told.append(f'<p class="quiet">{target}: {rows}.</p>')
-    return "".join(told)
+            blocks.append(f'<p class="quiet">{target}: {rows}.</p>')
+    return "".join(blocks)
 
 
 def _faults(label: str, origin: str, names: Names) -> str:
@@ -148,12 +148,12 @@ def _faults(label: str, origin: str, names: Names) -> str:
 
 def _translations(label: str, law: Law) -> str:
     """The clause in each language that has it."""
-    told = (
+    translated = (
         (translation.code, _CODE.sub(r"<code>\1</code>", escape(translation.clauses[label].text)))
         for translation in law.translations
         if label in translation.clauses
     )
-    return "".join(f'<p lang="{code}">{text}</p>' for code, text in told)
+    return "".join(f'<p lang="{code}">{text}</p>' for code, text in translated)
 
 
 def _cases(label: str, origin: str, law: Law, names: Names) -> str:
@@ -162,7 +162,7 @@ def _cases(label: str, origin: str, law: Law, names: Names) -> str:
     by_game: dict[str, list[Case]] = {}
     for case in cases[:_SHOWN]:
         by_game.setdefault(str(case.ruleset_document.get("title", case.ruleset)), []).append(case)
-    told = "".join(
+    pictures = "".join(
         f"<h3>{escape(game)}</h3><ul>"
         + "".join(
             f"<li>{escape(case.document['title'])} {names.html(names.cases, case.id, origin)}</li>" for case in listed
@@ -175,4 +175,4 @@ def _cases(label: str, origin: str, law: Law, names: Names) -> str:
     )
     more = f"; {len(cases) - _SHOWN} of them are not listed here" if len(cases) > _SHOWN else ""
     beside = f" Generated ones that touch it: {generated}." if generated else ""
-    return f"<p>{counted(len(cases), 'case')} worked by hand{more}: {found}.{beside}</p>{told}"
+    return f"<p>{counted(len(cases), 'case')} worked by hand{more}: {found}.{beside}</p>{pictures}"

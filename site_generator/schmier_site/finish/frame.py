@@ -55,18 +55,18 @@ class Ends:
         if not found or not to_the_top:
             return text
         contents = _CONTENTS.search(text)
-        told = json.loads(found["told"])
-        del told["base"]
-        drawn = {"told": told, "top": to_the_top[0], "dialog": found["dialog"]}
+        config = json.loads(found["told"])
+        del config["base"]
+        frame = {"told": config, "top": to_the_top[0], "dialog": found["dialog"]}
         sources = [(source["top"], source["name"]) for source in _SOURCE.finditer(found["scripts"])]
-        tag = f'<script src="{sources[0][0]}{self._name(drawn, tuple(name for _, name in sources))}"></script>'
+        tag = f'<script src="{sources[0][0]}{self._name(frame, tuple(name for _, name in sources))}"></script>'
         text = text.replace(found[0], tag).replace(to_the_top[0], "")
         if contents and _repeats_headings(contents["drawn"], text):
             text = text.replace(contents[0], contents["begin"] + contents["end"])
         return text
 
-    def _name(self, drawn: dict[str, object], scripts: tuple[str, ...]) -> str:
-        key = json.dumps(drawn, ensure_ascii=False), scripts
+    def _name(self, shared: dict[str, object], scripts: tuple[str, ...]) -> str:
+        key = json.dumps(shared, ensure_ascii=False), scripts
         known = {frame: name for name, frame in self.frames.items()}
         name = known.get(key, f"assets/page-{len(known)}.js")
         self.frames[name] = key
@@ -75,12 +75,12 @@ class Ends:
     def scripts(self, read: Callable[[str], str]) -> dict[str, str]:
         """The scripts to write, by place; `read` returns the text of a script of the site."""
         return {
-            name: ";\n".join((f"document.currentScript.frame={drawn}", *map(read, (_DRAWING, *sources))))
-            for name, (drawn, sources) in self.frames.items()
+            name: ";\n".join((f"document.currentScript.frame={frame}", *map(read, (_DRAWING, *sources))))
+            for name, (frame, sources) in self.frames.items()
         }
 
     def replaced(self) -> set[str]:
-        """The places of the scripts that no page loads any more."""
+        """The places of the scripts no page loads any more."""
         return {_DRAWING, *(source for _, sources in self.frames.values() for source in sources)}
 
 

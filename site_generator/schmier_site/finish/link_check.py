@@ -70,8 +70,10 @@ def read_page(text: str) -> Page:
 @lru_cache(maxsize=10_000)
 def _that_matter(attributes: str) -> tuple[tuple[str, str], ...]:
     """The attributes of a tag that refer or can be referred to. Nearly every tag has none, and the same few classes."""
-    said = ((name.lower(), written) for name, written in _ATTRIBUTE.findall(attributes))
-    return tuple((name, _value(written)) for name, written in said if name in ("href", "src", "id", "name"))
+    written_attributes = ((name.lower(), written) for name, written in _ATTRIBUTE.findall(attributes))
+    return tuple(
+        (name, _value(written)) for name, written in written_attributes if name in ("href", "src", "id", "name")
+    )
 
 
 def _value(written: str) -> str:

@@ -1,4 +1,4 @@
-"""Cut pages that a phone would open slowly: a long page becomes several, and the first keeps every address.
+"""Cut pages a phone would open slowly: a long page becomes several, and the first keeps every address.
 
 Links on the site lead straight to the new page; an old address from elsewhere leads to a link on the first page.
 """
@@ -132,9 +132,9 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
 
     def led(found: re.Match[str]) -> str:
         is_markdown = found["opening"] == "]("
-        meant = _meant(found["way"], page.path, is_markdown) if found["way"] else home
-        goal = moved.get((meant, found["anchor"]), meant)
-        if goal == (meant if found["way"] else page.path):
+        target = _target_of(found["way"], page.path, is_markdown) if found["way"] else home
+        goal = moved.get((target, found["anchor"]), target)
+        if goal == (target if found["way"] else page.path):
             return found[0]
         write = markdown_target if is_markdown else html_target
         return found["opening"] + write(f"{goal}#{found['anchor']}", page.path)
@@ -142,8 +142,8 @@ def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:
     return _LINK.sub(led, page.text)
 
 
-def _meant(way: str, origin: str, is_markdown: bool) -> str:
-    """The place in the docs tree of the page that a link on `origin` leads to."""
+def _target_of(way: str, origin: str, is_markdown: bool) -> str:
+    """The place in the docs tree of the page a link on `origin` leads to."""
     if is_markdown:
         return posixpath.normpath(posixpath.join(posixpath.dirname(origin), way))
     return posixpath.normpath(posixpath.join(address(origin), way)) + ".md"

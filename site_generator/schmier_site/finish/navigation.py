@@ -1,4 +1,4 @@
-"""The navigation of the site: every page in its place, and the page that lists all pages."""
+"""The navigation of the site: every page in its place, and the page listing all pages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _HOMES: Final = {
     "cases/": "cases/index.md",
     "answers/games/": "answers/games/index.md",
 }
-"""The pages that link to those that are not listed, by folder."""
+"""The pages linking to those that are not listed, by folder."""
 
 _TRANSLATIONS = "translations/"
 """The folder of pages in other languages; the navigation lists them with the games."""
@@ -75,12 +75,12 @@ def navigation(pages: list[Page]) -> list[Entry]:
 
 
 def homes() -> list[str]:
-    """The places in the built site of the pages that link to unlisted ones."""
+    """The places in the built site of the pages linking to unlisted ones."""
     return [f"{address(page)}index.html" for page in _HOMES.values()]
 
 
 def home_of(where: str) -> str:
-    """The place of the page that links to an unlisted page; empty where there is none."""
+    """The place of the page linking to an unlisted page; empty where there is none."""
     folder = next((folder for folder in _HOMES if where.startswith(folder)), "")
     return f"{address(_HOMES[folder])}index.html" if folder else ""
 
@@ -111,11 +111,11 @@ def _entry(page: Page) -> Entry:
     return {page.title: page.path}
 
 
-# ---- the page that lists all pages -----------------------------------------------------------------------------------
+# ---- the page listing all pages --------------------------------------------------------------------------------------
 
 
 CONTENTS: Final = "contents.md"
-"""The place of the page that lists all pages."""
+"""The place of the page listing all pages."""
 
 _TITLE: Final = "All pages"
 _HEAD: Final = "---\nhide: [toc]\n---\n\n"
@@ -124,7 +124,7 @@ stand on the pages that gather them: [the clauses](rules/clauses.md), [the rulin
 
 
 def contents_pages(entries: list[Entry]) -> list[Page]:
-    """The page that lists all pages, made from the navigation; several if it would be long."""
+    """The page listing all pages, made from the navigation; several if it would be long."""
     parts = ((title, listed) for entry in entries for title, listed in entry.items())
     text = "\n\n".join(_part(title, listed) for title, listed in parts if not isinstance(listed, str))
     return cut_long_pages([Page(CONTENTS, _TITLE, f"{_HEAD}# {_TITLE}\n\n{_ABOUT}\n\n{text}\n")])

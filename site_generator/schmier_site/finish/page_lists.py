@@ -1,7 +1,7 @@
-"""The page list next to each page, kept once for all pages that share it.
+"""The page list next to each page, kept once for all pages sharing it.
 
-All pages of a part have the same list except for the mark of the page itself, so each list is a script that they share. An unlisted page
-(a clause, a case) has the list of the page that links to it. Without scripts, a link leads to the page that lists all pages.
+All pages of a part have the same list except for the mark of the page itself, so each list is a script they share. An unlisted page
+(a clause, a case) has the list of the page linking to it. Without scripts, a link leads to the page listing all pages.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Place(NamedTuple):
     script: str
     """The place of the script that draws its list."""
     here: int | None
-    """The index of its link in the list, or that of the page that links to it."""
+    """The index of its link in the list, or that of the page linking to it."""
     part: str
     """The title of the open part of the site; empty where none is open."""
     tab: int | None
@@ -90,7 +90,7 @@ class Lists:
         self.places: dict[str, Place] = {}
 
     def kept(self, text: str, where: str) -> str:
-        """A page, `where` in the site, with a script in place of its list. A page that links to unlisted ones must come before them."""
+        """A page, `where` in the site, with a script in place of its list. A page linking to unlisted ones must come before them."""
         found = _LIST.search(text)
         if not found:
             return text
@@ -108,22 +108,22 @@ class Lists:
         found, folder = _TABS.search(text), posixpath.dirname(where)
         if not found:
             return text
-        drawn = _TAB.sub('<li class="md-tabs__item">', found[0])
-        drawn = _ADDRESS.sub(lambda one: f'href="{_from_the_top(one["address"], folder)}"', drawn)
-        kept = self.keep(_TABBING % json.dumps(drawn, ensure_ascii=False))
+        markup = _TAB.sub('<li class="md-tabs__item">', found[0])
+        markup = _ADDRESS.sub(lambda one: f'href="{_from_the_top(one["address"], folder)}"', markup)
+        kept = self.keep(_TABBING % json.dumps(markup, ensure_ascii=False))
         here = "" if tab is None else f' data-here="{tab}"'
         return text.replace(found[0], f'<script src="{posixpath.relpath(kept, folder or ".")}"{here}></script>')
 
-    def _place(self, drawn: str, where: str, tab: int | None) -> Place:
-        drawn = _OWN_CONTENTS.sub(r"\g<link>", drawn)
-        here = next((number for number, link in enumerate(_LINK.findall(drawn)) if _ACTIVE in link), None)
-        drawn = drawn.replace(f" {_ACTIVE}", "")
-        drawn = drawn.replace('<li class="md-nav__item md-nav__item--active">', '<li class="md-nav__item">')
+    def _place(self, markup: str, where: str, tab: int | None) -> Place:
+        markup = _OWN_CONTENTS.sub(r"\g<link>", markup)
+        here = next((number for number, link in enumerate(_LINK.findall(markup)) if _ACTIVE in link), None)
+        markup = markup.replace(f" {_ACTIVE}", "")
+        markup = markup.replace('<li class="md-nav__item md-nav__item--active">', '<li class="md-nav__item">')
         folder = posixpath.dirname(where)
-        drawn = _ADDRESS.sub(lambda found: f'href="{_from_the_top(found["address"], folder)}"', drawn)
-        section = _SECTION.search(drawn)
+        markup = _ADDRESS.sub(lambda found: f'href="{_from_the_top(found["address"], folder)}"', markup)
+        section = _SECTION.search(markup)
         part = unescape(section["title"].strip()) if section else ""
-        return Place(self.keep(_LISTING % json.dumps(drawn, ensure_ascii=False)), here, part, tab)
+        return Place(self.keep(_LISTING % json.dumps(markup, ensure_ascii=False)), here, part, tab)
 
 
 def _drawn_by_script(place: Place, where: str) -> str:

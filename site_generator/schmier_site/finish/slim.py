@@ -129,11 +129,11 @@ class Shared:
 
     def style(self) -> str:
         """The rules for the icons. They take the colour of the text next to them, even where a reader forces all colours."""
-        drawn = "".join(
+        rules = "".join(
             f'.{name}{{--sign:url("data:image/svg+xml,{quote(_alone(*key), safe=_KEPT)}")}}\n'
             for key, name in self.signs.items()
         )
-        return f"\n/* The icons of the theme */\n{_SIGNS}{drawn}"
+        return f"\n/* The icons of the theme */\n{_SIGNS}{rules}"
 
 
 _SQUARE: Final = "0 0 24 24"
@@ -148,14 +148,14 @@ _KEPT: Final = " =:/'"
 """Characters that need no quoting in an address between double quotes."""
 
 
-def _alone(box: str, drawn: str) -> str:
+def _alone(box: str, svg: str) -> str:
     """An icon as an image of its own."""
-    path = drawn.replace('"', "'")
+    path = svg.replace('"', "'")
     return f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='{box}'>{path}</svg>"
 
 
 def slim(site: Path) -> None:
-    """Shrink every page of a built site, and remove files that no page uses."""
+    """Shrink every page of a built site, and remove files no page uses."""
     shared = Shared()
     first = {site / name for name in homes()}
     for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):
@@ -192,7 +192,7 @@ def slim_page(text: str, shared: Shared, where: str) -> str:
     # Of every three parts the first is between what is left as it is written, the second is that, the third its name.
     parts[::3] = map(_without_space, parts[::3])
     del parts[2::3]
-    text = _CONFIG.sub(_what_the_script_asks, "".join(parts).strip()) + "\n"
+    text = _CONFIG.sub(_script_settings, "".join(parts).strip()) + "\n"
     text = _FOLDED.sub(r'<li class="md-nav__item">\1</a>', _NAME_IN_LIST.sub(r"\1\2", text))
     if where != "404.html":
         text = shared.lists.kept(text, where)
@@ -206,18 +206,18 @@ def _chosen_by_script(found: re.Match[str]) -> str:
     return _written_by_script(found[0].partition("<script>")[0], found["begin"])
 
 
-def _written_by_script(drawn: str, then: str = "") -> str:
+def _written_by_script(markup: str, then: str = "") -> str:
     """A script that writes some HTML in its place, and then does something."""
-    return f"<script>document.write({json.dumps(_without_space(drawn))});{then}</script>"
+    return f"<script>document.write({json.dumps(_without_space(markup))});{then}</script>"
 
 
-def _what_the_script_asks(found: re.Match[str]) -> str:
+def _script_settings(found: re.Match[str]) -> str:
     """The configuration of the theme's script, without what only its templates or its search use."""
     config = json.loads(found["config"])
     features = [name for name in config["features"] if not name.startswith(_FOR_TEMPLATES)]
     words = {name: text for name, text in config["translations"].items() if name.startswith("clipboard.")}
-    asked = {"base": config["base"], "features": features, "translations": words}
-    return found["tag"] + json.dumps(asked, separators=(",", ":"))
+    settings = {"base": config["base"], "features": features, "translations": words}
+    return found["tag"] + json.dumps(settings, separators=(",", ":"))
 
 
 def _script_elsewhere(text: str, shared: Shared, where: str) -> str:

@@ -24,7 +24,7 @@ class About(NamedTuple):
     about: str
     """A paragraph on what it is like."""
     of: str
-    """The id of the game that the paragraph is written for: this one, or one that it extends."""
+    """The id of the game the paragraph is written for: this one, or one it extends."""
     where: str
     """Where it comes from and is played; empty where unknown."""
     names: Sequence[str]

@@ -24,14 +24,14 @@ def rankings_without_suit(ruleset: Document) -> list[str]:
     for contract, lists in contracts.items():
         parts.append(f"### {CONTRACT_NAMES[contract].capitalize()}, high to low")
         if lists["trumps"]:
-            parts.append(f"Trumps: {_drawn(lists['trumps'])}")
+            parts.append(f"Trumps: {_boxes(lists['trumps'])}")
         else:
             parts.append("There are no trumps.")
-        parts.append(f"Every suit: {_drawn(lists['plain'])}")
+        parts.append(f"Every suit: {_boxes(lists['plain'])}")
     return parts
 
 
-def _drawn(tokens: list[str]) -> str:
+def _boxes(tokens: list[str]) -> str:
     return card_row(trump_card(token, EXAMPLE_SUIT) for token in tokens)
 
 

@@ -26,7 +26,7 @@ COMPASS: Final = ("N", "E", "S", "W")
 LETTERS: Final = ("A", "B", "C", "D", "E", "F", "G", "H")
 
 TRIES: Final = 30
-"""The number of deals that are played for an example."""
+"""The number of deals played for an example."""
 
 MOST_DEALS: Final = 400
 """The limit of deals played for examples of obligations; misère with a void player who holds the Joker is rare."""
@@ -114,9 +114,9 @@ def _call(deal: Deal, actions: Sequence[Action], rung: int) -> Action:
             return wanted
     bids = [action for action in actions if action.do in (Verb.BID, Verb.KEEP, Verb.STAND, Verb.HOLD)]
     suit = _longest(deal, best)[1]
-    told = [event_of(action, deal.ruleset, deal.table).get("bid") for action in bids]
-    named = [action for action, bid in zip(bids, told, strict=True) if bid == {"tricks": 6, "trump": suit}]
-    numbers = [action for action, bid in zip(bids, told, strict=True) if isinstance(bid, int)]
+    values = [event_of(action, deal.ruleset, deal.table).get("bid") for action in bids]
+    named = [action for action, bid in zip(bids, values, strict=True) if bid == {"tricks": 6, "trump": suit}]
+    numbers = [action for action, bid in zip(bids, values, strict=True) if isinstance(bid, int)]
     higher = numbers[min(rung, len(numbers) - 1) :] if numbers else []
     return (named or higher or bids or list(actions))[0]
 

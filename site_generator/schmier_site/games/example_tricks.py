@@ -1,4 +1,4 @@
-"""An example trick for each obligation of a game: a card that a player holds and may not play, found by playing deals at random."""
+"""An example trick for each obligation of a game: a card a player holds and may not play, found by playing deals at random."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from schmier_site.html.playing_cards import (
 from schmier_site.law import Document
 
 ORDER: Final = "play.obligation.order"
-"""The clause that lists the obligations of play in the order in which they are asked."""
+"""The clause listing the obligations of play in the order in which they are asked."""
 
 _LABEL: Final = re.compile(r"`([a-z.-]+)`")
 
@@ -45,7 +45,7 @@ _LEAVES_NOTHING: Final = {"play.trumps-only": "play.follow.trump"}
 
 
 class Example(NamedTuple):
-    """A card that an obligation forbids."""
+    """A card an obligation forbids."""
 
     clause: str
     seats: tuple[str, ...]

@@ -112,14 +112,18 @@ def _card(game: str, law: Law, names: Names) -> str:
         pack(ruleset).partition(":")[0],
         _match(ruleset),
     ]
-    names_told = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
-    also = f'<span class="quiet">also {escape(", ".join(names_told))}</span>' if names_told and about.of == game else ""
-    said = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
+    further_names = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
+    also = (
+        f'<span class="quiet">also {escape(", ".join(further_names))}</span>'
+        if further_names and about.of == game
+        else ""
+    )
+    about_line = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
     rows = "".join(f"<li>{escape(fact)}</li>" for fact in facts if fact)
     return (
         f'<li class="game-card suit-{_SUITS[ruleset["family"]]}" data-least="{seats["least"]}" data-most="{seats["most"]}" '
         f'data-length="{length}" data-family="{ruleset["family"]}">'
-        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{said}<ul>{rows}</ul></li>"
+        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{about_line}<ul>{rows}</ul></li>"
     )
 
 
@@ -128,5 +132,7 @@ def _match(ruleset: Document) -> str:
     deals, target, length = value_at(ruleset, "match.deals"), value_at(ruleset, "match.target"), length_of(ruleset)
     losing = value_at(ruleset, "match.losing_score")
     end = target or (losing and f"−{abs(losing)}, which loses")
-    told = f"a match of {counted(deals, 'deal')}" if deals else f"a match to {end}" if end else "ends when you like"
-    return f"{told}: {length}" if length else told
+    end_of_match = (
+        f"a match of {counted(deals, 'deal')}" if deals else f"a match to {end}" if end else "ends when you like"
+    )
+    return f"{end_of_match}: {length}" if length else end_of_match

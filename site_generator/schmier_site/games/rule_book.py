@@ -1,4 +1,4 @@
-"""A game as a rule book on two pages: how it is dealt, bid, played and counted, each with an example that the reference has played."""
+"""A game as a rule book on two pages: how it is dealt, bid, played and counted, each with an example the reference has played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal
 from schmier_site.games.example_tricks import Example, example_html, examples
-from schmier_site.games.sentences import EXAMPLE_SUIT, drawn_step, option_sentence, trump_line
+from schmier_site.games.sentences import EXAMPLE_SUIT, option_sentence, step_html_of_exchange, trump_line
 from schmier_site.html.deal_diagram import Diagram, deal_html
 from schmier_site.html.playing_cards import (
     RANKS,
@@ -48,37 +48,37 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     """The blocks of the sheet of a game, as Markdown, up to what it changes in its parent."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     about, example = about_game(identifier, law), example_deal(identifier)
-    told = _Told(ruleset, names, origin)
+    book = _RuleBook(ruleset, names, origin)
     yield f"# {ruleset['title']}"
     yield ready_made(_head(identifier, about, law, names))
     yield "## What you need"
-    yield told.group("Players", "Pack")
+    yield book.group("Players", "Pack")
     yield "## How cards rank"
     yield from _ranking(ruleset)
-    yield told.group("Ranking")
+    yield book.group("Ranking")
     yield from rankings_without_suit(ruleset)
     yield "## The deal"
-    yield told.group("Deal")
+    yield book.group("Deal")
     yield _example("A deal", _dealt(example, ruleset))
     yield "## The auction"
-    yield told.group("Auction")
+    yield book.group("Auction")
     yield from schedule_section(ruleset)
     yield _example("In the deal above", _lines(example, Part.AUCTION))
     yield "## Trumps and exchange"
-    yield told.group("Trumps", "Exchange")
+    yield book.group("Trumps", "Exchange")
     yield _example("In the deal above", _lines(example, Part.EXCHANGE))
     yield "## The play"
-    yield told.group("Play")
+    yield book.group("Play")
     yield ready_made("".join(_obligation(found, ruleset, names, origin) for found in examples(identifier)))
     yield _example("The first trick of the deal above", _first_trick(example))
     yield "## Scoring"
-    yield told.group("Points")
+    yield book.group("Points")
     if value_at(ruleset, "points.list"):
         yield ready_made(_points(ruleset))
     yield from games_section(ruleset)
     yield _example("The account of the deal above", _account(example))
     yield "## The match"
-    yield told.group("Match")
+    yield book.group("Match")
     yield from _to_agree_on(ruleset, names, origin)
 
 
@@ -93,9 +93,9 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     kicker = (family, f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
     facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
-    rows = "".join(f"<dt>{term}</dt><dd>{said}</dd>" for term, said in facts if said)
-    sources = names.told_by(about.sources, origin)
-    told = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
+    rows = "".join(f"<dt>{term}</dt><dd>{description}</dd>" for term, description in facts if description)
+    sources = names.sources_html(about.sources, origin)
+    cited = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
     of = (
         ""
         if about.of == identifier
@@ -103,7 +103,7 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     )
     return (
         f'<p class="kicker">{" · ".join(filter(None, kicker))}</p>'
-        f'<p class="about-game">{escape(about.about)}{of}{told}</p>'
+        f'<p class="about-game">{escape(about.about)}{of}{cited}</p>'
         f'<dl class="facts-list">{rows}</dl>'
     )
 
@@ -111,7 +111,7 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
 # ---- the sentences ---------------------------------------------------------------------------------------------------
 
 
-class _Told:
+class _RuleBook:
     """The sentences of a ruleset, group by group, each group with what it leans on folded away."""
 
     def __init__(self, ruleset: Document, names: Names, origin: str) -> None:
@@ -119,17 +119,17 @@ class _Told:
 
     def group(self, *titles: str) -> str:
         """The sentences of some groups as a paragraph, and their reasons."""
-        told: list[str] = []
+        blocks: list[str] = []
         options: list[str] = []
         for title in titles:
-            said = [line for part in groups(self.ruleset).get(title, ()) for line in self._lines(part)]
-            options += [option for option, _ in said]
-            running = " ".join(text for _, text in said if text and not text.startswith("<li>"))
-            steps = "".join(text for _, text in said if text.startswith("<li>"))
+            lines = [line for part in groups(self.ruleset).get(title, ()) for line in self._lines(part)]
+            options += [option for option, _ in lines]
+            running = " ".join(text for _, text in lines if text and not text.startswith("<li>"))
+            steps = "".join(text for _, text in lines if text.startswith("<li>"))
             heading = f"<b>{title}.</b> " if len(titles) > 1 and (running or steps) else ""
-            told.append(f"<p>{heading}{running}</p>" if heading or running else "")
-            told.append(f"<ol>{steps}</ol>" if steps else "")
-        return ready_made("".join(told) + self._labels(options))
+            blocks.append(f"<p>{heading}{running}</p>" if heading or running else "")
+            blocks.append(f"<ol>{steps}</ol>" if steps else "")
+        return ready_made("".join(blocks) + self._labels(options))
 
     def _lines(self, part: str) -> Iterator[tuple[str, str]]:
         """Option and sentence."""
@@ -138,20 +138,24 @@ class _Told:
             return
         if part == "exchange":
             yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
-            yield from (("exchange", f"<li>{drawn_step(step)}</li>") for step in value)
+            yield from (("exchange", f"<li>{step_html_of_exchange(step)}</li>") for step in value)
             if not value:
                 yield "exchange", "None: play begins after the auction."
             return
         if part == "players":
             yield "players.least", players_sentence(self.ruleset)
-        inner = {f"{part}.{key}": said for key, said in value.items()} if isinstance(value, dict) else {part: value}
-        for option, said in inner.items():
+        inner = (
+            {f"{part}.{key}": inner_value for key, inner_value in value.items()}
+            if isinstance(value, dict)
+            else {part: value}
+        )
+        for option, inner_value in inner.items():
             if option == "deck.jokers":
                 yield option, escape(pack(self.ruleset))
-            elif option == "auction.schedule" and said:
+            elif option == "auction.schedule" and inner_value:
                 yield option, "A bid names a number of tricks and a suit or no trump; the table tells its worth."
-            elif option not in _IN_OTHER_SENTENCES and said is not None:
-                yield option, option_sentence(option, said, self.ruleset)
+            elif option not in _IN_OTHER_SENTENCES and inner_value is not None:
+                yield option, option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
         """The clauses, rulings and sources behind some options, each once."""
@@ -163,11 +167,11 @@ class _Told:
             for reason in reasons
             if "ruling" in reason
         ]
-        sources = self.names.told_by((reason["source"] for reason in reasons if "source" in reason), self.origin)
-        told = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
+        sources = self.names.sources_html((reason["source"] for reason in reasons if "source" in reason), self.origin)
+        content = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
         return (
-            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{told}</p></details>'
-            if told
+            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{content}</p></details>'
+            if content
             else ""
         )
 
@@ -209,8 +213,8 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
 
 def _lines(example: ExampleDeal, part: Part) -> str:
     """The events of a part of the deal."""
-    told = [text_html(line.text) for line in example.lines if line.part is part]
-    return "".join(f"<p>{line}</p>" for line in told)
+    texts = [text_html(line.text) for line in example.lines if line.part is part]
+    return "".join(f"<p>{text}</p>" for text in texts)
 
 
 def _first_trick(example: ExampleDeal) -> str:
@@ -236,7 +240,11 @@ def _obligation(example: Example, ruleset: Document, names: Names, origin: str) 
 def _in_short(label: str, ruleset: Document) -> str:
     """The obligation in words: the sentence on the option that brings the clause into force, or the clause in plain words."""
     clause = spec.clauses()[label]
-    options = [asked.path for asked in comparisons(clause.condition) if value_at(ruleset, asked.path) is not None]
+    options = [
+        comparison.path
+        for comparison in comparisons(clause.condition)
+        if value_at(ruleset, comparison.path) is not None
+    ]
     if clause.where and options:
         return option_sentence(options[0], value_at(ruleset, options[0]), ruleset)
     return _PLAINLY.get(label, clause.text)
@@ -277,8 +285,8 @@ def _worth(point: Document) -> str:
 def _about(card: str) -> str:
     if card in POINT_CARDS:
         return POINT_CARDS[card]
-    drawn = trump_card(card, EXAMPLE_SUIT)
-    return f"{card_box(drawn)} of trumps" if card in RANKS else card_box(drawn)
+    picture = trump_card(card, EXAMPLE_SUIT)
+    return f"{card_box(picture)} of trumps" if card in RANKS else card_box(picture)
 
 
 def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:

@@ -22,7 +22,7 @@ def option_sentence(option: str, value: Any, ruleset: Document) -> str:
     return escape(sentence_of(option, value, ruleset), quote=False)
 
 
-def drawn_step(step: Document) -> str:
+def step_html_of_exchange(step: Document) -> str:
     """One step of the exchange as HTML."""
     rows: list[str] = []
 

@@ -59,7 +59,7 @@ def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
     if "ruling" in reason:
         links.append(names.html(names.rulings, reason["ruling"], origin))
     if "source" in reason:
-        links.append(names.told_by([reason["source"]], origin))
+        links.append(names.sources_html([reason["source"]], origin))
     return f'<span class="why">{" ".join(links)}</span>'
 
 

@@ -1,6 +1,6 @@
-"""Games side by side: a matrix of what differs, any two in sentences, and each game against the one that it extends.
+"""Games side by side: a matrix of what differs, any two in sentences, and each game against the one it extends.
 
-The first two are written in the browser, from one file that holds each sentence once; the third stands on the page for everybody.
+The first two are written in the browser, from one file holding each sentence once; the third is on the page without a script.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from schmier_conformance.wording.rulesets.entries import (
     slam_name,
     slam_sentence,
 )
-from schmier_conformance.wording.rulesets.sentences import meant, numbered_steps, sentence
+from schmier_conformance.wording.rulesets.sentences import numbered_steps, sentence, value_or_default
 from schmier_conformance.wording.rulesets.sums import all_points, players_sentence, sum_of_points
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Document, Law
@@ -40,7 +40,7 @@ WORD_BIDS: Final = {
 """The lists of bids by a word, with what people call one and all of it."""
 
 
-class Said(NamedTuple):
+class Cell(NamedTuple):
     """One game on a point of comparison."""
 
     value: Any
@@ -54,92 +54,92 @@ class Row(NamedTuple):
     group: str
     title: str
     compared: str
-    """`always`, or where it is only compared if `both` games have the list that it belongs to, or only if not: `one`."""
-    said: dict[str, Said]
+    """`always`, or where it is only compared if `both` games have the list it belongs to, or only if not: `one`."""
+    cells: dict[str, Cell]
     """By the ids of the games."""
 
 
 def rows_of(rulesets: dict[str, Document]) -> list[Row]:
     """Every point on which some two of the games differ, in the order of a sheet."""
     rows = [row for option in options() for row in _rows(option, rulesets)]
-    return [row for row in rows if len({said.line for said in row.said.values()}) > 1]
+    return [row for row in rows if len({cell.line for cell in row.cells.values()}) > 1]
 
 
 def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
     """The points of comparison that one option makes."""
-    values = {game: meant(ruleset, option.path) for game, ruleset in rulesets.items()}
+    values = {game: value_or_default(ruleset, option.path) for game, ruleset in rulesets.items()}
     match option.path:
         case "players.least":
-            said = {game: Said(rules["players"], players_sentence(rules)) for game, rules in rulesets.items()}
-            yield Row(option.group, "Players", "always", said)
+            cells = {game: Cell(rules["players"], players_sentence(rules)) for game, rules in rulesets.items()}
+            yield Row(option.group, "Players", "always", cells)
         case "players.most":
             return
         case "exchange":
             steps = {game: numbered_steps(ruleset) for game, ruleset in rulesets.items()}
-            said = {
-                game: Said(values[game], "\n".join(listed or [sentence("exchange", rulesets[game])]))
+            cells = {
+                game: Cell(values[game], "\n".join(listed or [sentence("exchange", rulesets[game])]))
                 for game, listed in steps.items()
             }
-            yield Row(option.group, option.title, "always", said)
+            yield Row(option.group, option.title, "always", cells)
         case "auction.slams" | "auction.no_tricks":
             yield from _rows_of_bids(option, values)
         case "points.list":
             yield from _rows_of_points(option, values, rulesets)
         case _:
-            told = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
+            lines = {game: sentence(option.path, ruleset) for game, ruleset in rulesets.items()}
             by_sum = option.path in SHOWN_WITH_SUMS
-            said = {game: Said(line if by_sum else values[game], line) for game, line in told.items()}
-            yield Row(option.group, option.title, "always", said)
+            cells = {game: Cell(line if by_sum else values[game], line) for game, line in lines.items()}
+            yield Row(option.group, option.title, "always", cells)
 
 
 def _rows_of_bids(option: Option, values: dict[str, Any]) -> Iterator[Row]:
     """A row for each bid by a word."""
-    name, told = WORD_BIDS[option.path]
+    name, render = WORD_BIDS[option.path]
     bids = {game: {bid["bid"]: bid for bid in value or []} for game, value in values.items()}
     for word in dict.fromkeys(word for listed in bids.values() for word in listed):
-        said = {
-            game: Said(listed.get(word), told(listed[word]) if word in listed else f"{name(word)} is not bid.")
+        cells = {
+            game: Cell(listed.get(word), render(listed[word]) if word in listed else f"{name(word)} is not bid.")
             for game, listed in bids.items()
         }
-        yield Row(option.group, name(word), "always", said)
+        yield Row(option.group, name(word), "always", cells)
 
 
 def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, Document]) -> Iterator[Row]:
     """All points in one sentence, for two games of which one has no list; and a row for each point, and for their sum."""
-    whole = {game: Said(value is not None, sentence(option.path, rulesets[game])) for game, value in values.items()}
+    whole = {game: Cell(value is not None, sentence(option.path, rulesets[game])) for game, value in values.items()}
     yield Row(option.group, option.title, "one", whole)
     points = {game: {point["name"]: point for point in value or []} for game, value in values.items()}
     for name in dict.fromkeys(name for listed in points.values() for name in listed):
-        said = {
-            game: Said(
+        cells = {
+            game: Cell(
                 listed.get(name),
                 point_sentence(listed[name], rulesets[game]) if name in listed else "There is no such point.",
             )
             for game, listed in points.items()
         }
-        yield Row(option.group, point_name(name), "both", said)
+        yield Row(option.group, point_name(name), "both", cells)
     sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
-    said = {
-        game: Said(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])} in a deal.") for game in points
+    cells = {
+        game: Cell(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])} in a deal.") for game in points
     }
-    yield Row(option.group, "Points in all", "both", said)
+    yield Row(option.group, "Points in all", "both", cells)
     orders = {game: list(listed) if counts_in_order(rulesets[game]) else [] for game, listed in points.items()}
-    said = {
-        game: Said(order, f"Counted in the order {', '.join(order)}." if order else "Their order decides nothing.")
+    cells = {
+        game: Cell(order, f"Counted in the order {', '.join(order)}." if order else "Their order decides nothing.")
         for game, order in orders.items()
     }
-    yield Row(option.group, "Counting order", "both", said)
+    yield Row(option.group, "Counting order", "both", cells)
 
 
 def differ(row: Row, one: str, other: str) -> bool:
     """Whether a row is a difference between two games; the script of the page decides in the same way."""
-    here, there = row.said[one], row.said[other]
+    here, there = row.cells[one], row.cells[other]
     return here.value != there.value and here.line != there.line
 
 
 def compared_rows(rows: list[Row], rulesets: dict[str, Document], one: str, other: str) -> list[Row]:
     """The rows in which two games differ."""
-    has_list = [meant(rulesets[game], "points.list") is not None for game in (one, other)]
+    has_list = [value_or_default(rulesets[game], "points.list") is not None for game in (one, other)]
     left_out = "one" if all(has_list) else "both"
     return [row for row in rows if row.compared != left_out and differ(row, one, other)]
 
@@ -148,7 +148,7 @@ def compared_rows(rows: list[Row], rulesets: dict[str, Document], one: str, othe
 
 
 def data(law: Law) -> str:
-    """The file that the script reads: each sentence of a row once, and which of them each game says."""
+    """The file the script reads: each sentence of a row once, and which of them each game says."""
     games = list(law.rulesets)
     document = {
         "games": [
@@ -156,7 +156,7 @@ def data(law: Law) -> str:
                 "id": game,
                 "title": law.rulesets[game]["title"],
                 "family": law.rulesets[game]["family"],
-                "points": meant(law.rulesets[game], "points.list") is not None,
+                "points": value_or_default(law.rulesets[game], "points.list") is not None,
             }
             for game in games
         ],
@@ -167,16 +167,16 @@ def data(law: Law) -> str:
 
 def _row_document(row: Row, games: list[str]) -> Document:
     """A row: its sentences as pairs of a number for the value and a sentence, and for each game the index of its pair."""
-    values = {json.dumps(row.said[game].value, sort_keys=True): None for game in games}
+    values = {json.dumps(row.cells[game].value, sort_keys=True): None for game in games}
     numbers = {value: number for number, value in enumerate(values)}
-    pairs = {game: (numbers[json.dumps(row.said[game].value, sort_keys=True)], row.said[game].line) for game in games}
-    said = list(dict.fromkeys(pairs.values()))
+    pairs = {game: (numbers[json.dumps(row.cells[game].value, sort_keys=True)], row.cells[game].line) for game in games}
+    cells = list(dict.fromkeys(pairs.values()))
     return {
         "group": row.group,
         "title": row.title,
         "compared": row.compared,
-        "said": said,
-        "of": [said.index(pairs[game]) for game in games],
+        "said": cells,
+        "of": [cells.index(pairs[game]) for game in games],
     }
 
 

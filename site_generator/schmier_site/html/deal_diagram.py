@@ -20,7 +20,7 @@ from schmier_site.html.playing_cards import (
 from schmier_site.html.set_aside import not_searched
 
 COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
-"""The seats that have a name in words."""
+"""The seats with a name in words."""
 
 _FENCE = re.compile(r"^```deal\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -219,9 +219,9 @@ def _felt(diagram: Diagram, sides: dict[str, str]) -> str:
         for side, seat in sides.items():
             if seat in diagram.centre.cards:
                 states = ["led"] if seat == diagram.centre.leader else []
-                drawn = card_box(diagram.centre.cards[seat], *states)
+                box = card_box(diagram.centre.cards[seat], *states)
                 aloud = f'<span class="aloud">{escape(seat_name(seat, diagram.seats))}: </span>'
-                cards += f'<span class="on-table on-table-{side}">{aloud}{drawn}</span>'
+                cards += f'<span class="on-table on-table-{side}">{aloud}{box}</span>'
     if not facts and not cards:
         return '<div class="felt felt-empty"></div>' if sides else ""
     state = "felt" if cards else "felt felt-plain"

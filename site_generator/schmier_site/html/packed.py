@@ -16,5 +16,5 @@ def write_packed(path: Path, document: Any) -> None:
 
 
 def read_packed(path: Path) -> Any:
-    """The document that was written."""
+    """The document written."""
     return json.loads(gzip.decompress(path.read_bytes()))

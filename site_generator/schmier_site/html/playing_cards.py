@@ -85,7 +85,7 @@ def _place(card: str) -> tuple[int, int, int]:
 
 
 def trump_card(token: str, trump_suit: str) -> str:
-    """The card that an entry of `ranking.trumps` means while a suit is trumps."""
+    """The card an entry of `ranking.trumps` means while a suit is trumps."""
     if token.startswith("off-"):
         return token.removeprefix("off-") + COLOUR_MATES[trump_suit]
     return token if is_card(token) else token + trump_suit

@@ -30,10 +30,10 @@ class Shelf:
 
     @classmethod
     def read(cls, path: Path) -> Shelf:
-        """The shelf that was written to a file."""
+        """The shelf written to a file."""
         return cls(json.loads(path.read_text("utf-8")))
 
-    def in_words(self) -> str:
+    def text(self) -> str:
         """The text of the file from which it is read again."""
         return json.dumps(self.pieces, ensure_ascii=False) + "\n"
 

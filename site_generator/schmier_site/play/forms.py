@@ -72,13 +72,13 @@ def _fields(path: str, schema: Document) -> Iterator[Document]:
         whole = resolved(inner)
         row = table().get(below)
         title = _NAMES.get(name) or whole.get("title", name)
-        told: Document = {"name": name, "title": title, "form": form_of(below, whole)}
-        told["about"] = row.about if row else str(whole.get("description", ""))
+        field: Document = {"name": name, "title": title, "form": form_of(below, whole)}
+        field["about"] = row.about if row else str(whole.get("description", ""))
         if name in schema.get("required", []):
-            told["needed"] = True
+            field["needed"] = True
         elif row and row.absent:
-            told["absent"] = row.absent
-        yield told
+            field["absent"] = row.absent
+        yield field
 
 
 def _kinds(path: str, schema: Document) -> Iterator[Document]:
@@ -94,9 +94,9 @@ def _kinds(path: str, schema: Document) -> Iterator[Document]:
 def _meaning(path: str, value: Any) -> str:
     """The meaning of a choice, as a sentence or as a name."""
     row = table().get(path)
-    said = (row.in_general.get(value) or row.values.get(value, "")) if row else ""
-    if said and "{" not in said:
-        return f"{said[0].upper()}{said[1:]}"
+    meaning = (row.in_general.get(value) or row.values.get(value, "")) if row else ""
+    if meaning and "{" not in meaning:
+        return f"{meaning[0].upper()}{meaning[1:]}"
     if isinstance(value, bool):
         return "Yes" if value else "No"
     return _card(value)

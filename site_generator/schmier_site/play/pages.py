@@ -37,14 +37,14 @@ WORDS: Final = "assets/play/verbs.mjs"
 """The words of actions, as a module that `docs/assets/play/words.mjs` imports."""
 
 CASES_IN_A_FILE: Final = 100
-"""The numbers of cases that share a file; `docs/assets/play/starting.mjs` counts so too."""
+"""The numbers of cases sharing a file; `docs/assets/play/starting.mjs` counts so too."""
 
 _NOT_NEEDED: Final = ("why", "sources", "note")
 _NOT_SHIPPED: Final = ("engine.mjs",)
 """The modules that need Node."""
 
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in the archive, so that the same files make the same archive."""
+"""The time of every file in the archive, so the same files make the same archive."""
 
 _PLACE: Final = re.compile(r"<!-- place of: (?P<what>[a-z-]+) -->")
 """The place in a page where a script puts its content."""
@@ -94,7 +94,7 @@ def games(law: Law) -> list[Document]:
 
 
 def cases_by_file(law: Law) -> dict[str, Document]:
-    """The cases that people made, without their expectations, by the file that a page looks for them in."""
+    """The cases people made, without their expectations, by the file a page looks for them in."""
     found: defaultdict[str, Document] = defaultdict(dict)
     for case in law.cases:
         if case.is_generated:
@@ -120,7 +120,7 @@ def switches() -> list[Document]:
 
 def _switch(option: Option) -> Document:
     row = table().get(option.path)
-    told: Document = {
+    switch: Document = {
         "path": option.path,
         "group": option.group,
         "title": option.title,
@@ -128,13 +128,13 @@ def _switch(option: Option) -> Document:
         "absent": row.absent if row else "",
     }
     if row and row.default is not None:
-        told["default"] = row.default
+        switch["default"] = row.default
     values = words_of(option.schema)
     if values is not None:
-        return told | {"values": [[value, _sentence(option.path, value)] for value in values]}
+        return switch | {"values": [[value, _sentence(option.path, value)] for value in values]}
     if "minimum" in option.schema:
-        return told | {"least": option.schema["minimum"], "most": option.schema["maximum"]}
-    return told | {"form": form_of(option.path, option.schema)}
+        return switch | {"least": option.schema["minimum"], "most": option.schema["maximum"]}
+    return switch | {"form": form_of(option.path, option.schema)}
 
 
 def _sentence(path: str, value: Any) -> str:
@@ -142,10 +142,10 @@ def _sentence(path: str, value: Any) -> str:
     row = table().get(path)
     if row is None:
         return str(value)
-    said = (row.in_general.get(value) or row.values.get(value, "")).replace("{leader}", "The leader")
-    if said and "{" not in said:
-        return f"{said[0].upper()}{said[1:]}"
-    filled = row.sentence.replace("{value}", said) if said else ""
+    meaning = (row.in_general.get(value) or row.values.get(value, "")).replace("{leader}", "The leader")
+    if meaning and "{" not in meaning:
+        return f"{meaning[0].upper()}{meaning[1:]}"
+    filled = row.sentence.replace("{value}", meaning) if meaning else ""
     return filled if filled and "{" not in filled else str(value)
 
 

@@ -18,13 +18,13 @@ _LOCKED: Final = ROOT / "site_generator" / "npm"
 _VERSION: Final = json.loads((_LOCKED / "package.json").read_text("utf-8"))["dependencies"]["pyodide"]
 
 FOLDER: Final = f"engine/pyodide-{_VERSION}"
-"""The folder on the site, named after their own version, so that the versions of the site can share them."""
+"""The folder on the site, named after their own version, so the versions of the site can share them."""
 
 INSTALLED: Final = ROOT / "build" / "npm"
 """Kept from build to build."""
 
 NAMES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-"""The files of the package that a page needs."""
+"""The files of the package a page needs."""
 
 _PATIENCE: Final = 120
 """Seconds for 6.5 megabytes."""

@@ -85,7 +85,7 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
             address(answer.path),
             answer.says,
             ", ".join(filter(None, (answer.words, words["answers"].get(answer.id)))),
-            " ".join(plain(said.says) for said in answer.elsewhere),
+            " ".join(plain(saying.says) for saying in answer.elsewhere),
             _by_game(answer, law),
         )
         for answer in all_answers(topics)
@@ -94,8 +94,8 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
 
 def _by_game(answer: Answer, law: Law) -> tuple[tuple[str, ...], str]:
     decided = answer.decided(law)
-    sentences = tuple(dict.fromkeys(said.says for said in answer.games))
-    places = {game: sentences.index(said[0].says) for game, said in decided.items()}
+    sentences = tuple(dict.fromkeys(saying.says for saying in answer.games))
+    places = {game: sentences.index(saying[0].says) for game, saying in decided.items()}
     return sentences, "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)
 
 
@@ -108,13 +108,13 @@ def topic_entries(topics: Sequence[Topic]) -> list[Entry]:
 
 
 def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
-    """All games, with the names that they go by."""
+    """All games, with the names they go by."""
     for game, ruleset in law.rulesets.items():
         facts = [f"{players(ruleset).capitalize()} play", pack(ruleset).partition(":")[0]]
         target = ruleset["match"].get("target")
-        says = f"{facts[0]}, {facts[1]}" + (f", to {target} points." if target else ".")
+        summary = f"{facts[0]}, {facts[1]}" + (f", to {target} points." if target else ".")
         names = words["games"].get(game, "")
-        yield Entry("game", game, ruleset["title"], f"games/{game}/", says, names, f"sheet of {game}")
+        yield Entry("game", game, ruleset["title"], f"games/{game}/", summary, names, f"sheet of {game}")
         settled = f"What is settled in {ruleset['title']}"
         yield Entry("answers", path_for_game(game), settled, address(path_for_game(game)), "All its answers on a page.")
 
@@ -209,13 +209,13 @@ def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry
     language = translation.language
     terms = ", ".join(term["text"] for term in language["term"])
     names = f"{language['name']}, {language['english_name']}, {title}"
-    sheet = " ".join(said.text for said in translation.sheets[game].values())
+    sheet = " ".join(translated.text for translated in translation.sheets[game].values())
     code = translation.code
     yield Entry(
         code, f"{code} {game}", title, page, f"{language['name'].capitalize()}: {title}", names, f"{terms} {sheet}"
     )
     bearing = english_clauses(law.rulesets[game])
-    for label, said in translation.clauses.items():
-        if said.text and label in bearing:
-            text = plain(_CODE.sub("", said.text))
+    for label, translated in translation.clauses.items():
+        if translated.text and label in bearing:
+            text = plain(_CODE.sub("", translated.text))
             yield Entry(code, f"{code} {label}", sentence(text, 60), f"{page}#{label}", sentence(text), more=text)

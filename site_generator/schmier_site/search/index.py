@@ -1,4 +1,4 @@
-"""The two files that the search of the site reads in the page: what can be found, and the cases, which are searched by themselves.
+"""The two files the search of the site reads in the page: what can be found, and the cases, which are searched by themselves.
 
 Nothing is weighed here: `docs/assets/search-engine.js` cuts the texts into words and counts them when the search is first opened, so
 that what is typed and what is found are cut by the same hand.
@@ -83,9 +83,9 @@ CLAUSES = 1
 
 
 def _case_entries(law: Law, names: Names) -> Iterator[Entry]:
-    """The cases that people made: the title, the game, the clauses."""
+    """The cases people made: the title, the game, the clauses."""
     for collection in collections_of(law):
-        for case in collection.drawn:
+        for case in collection.shown:
             clauses = ", ".join(case.document["clauses"][:CLAUSES])
             location = address_of(names.cases[case.id])
             yield Entry("case", case.id, case.document["title"], location, collection.title, clauses)
@@ -111,12 +111,12 @@ SAME = 0
 
 def _without_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
     """Rows without the cells that repeat the cell above."""
-    told: list[list[Any]] = []
+    shortened: list[list[Any]] = []
     before: list[Any] = []
     for row in rows:
-        told.append([SAME if value in before[place : place + 1] else value for place, value in enumerate(row)])
+        shortened.append([SAME if value in before[place : place + 1] else value for place, value in enumerate(row)])
         before = row
-    return told
+    return shortened
 
 
 def with_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
@@ -128,7 +128,7 @@ def with_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:
 
 
 def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:
-    """By the names that people use: the games meant, by their place among the rulesets."""
+    """By the names people use: the games meant, by their place among the rulesets."""
     named: dict[str, set[int]] = {}
     for place, (game, ruleset) in enumerate(law.rulesets.items()):
         known_as = f"{ruleset['title'].partition(' (')[0]}, {words['games'].get(game, '')}, {words['families'][ruleset['family']]}"

@@ -34,7 +34,7 @@ def table_of_differences(translation: Translation, file: str, document: Document
     rows = [
         [
             f'<span id="{difference["id"]}" class="name">{difference["id"]}</span><br>{_quiet(difference["severity"])}',
-            _said(document, difference, names, origin),
+            _difference_html(document, difference, names, origin),
             f'<b lang="{code}">{escape(difference["should"])}</b><br>'
             f'<span lang="{code}">{escape(difference["effect"])}</span><br>{_quiet(difference["english_effect"])}'
             + "".join(f"<br>{names.html(names.clauses, label, origin)}" for label in difference["clauses"]),
@@ -60,7 +60,7 @@ def table_of_differences(translation: Translation, file: str, document: Document
     return Page(origin, document["english_title"], text + "\n")
 
 
-def _said(document: Document, difference: Document, names: Names, origin: str) -> str:
+def _difference_html(document: Document, difference: Document, names: Names, origin: str) -> str:
     """The words of both texts, one below the other, and what those of the translation mean."""
     first = _lines(document["original"], difference["original_at"], names, origin)
     second = _lines(document["translation"], difference["translation_at"], names, origin)

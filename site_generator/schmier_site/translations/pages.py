@@ -34,7 +34,7 @@ from schmier_site.translations.links import (
 )
 
 INDEX = f"{FOLDER}index.md"
-"""The page that lists the languages."""
+"""The page listing the languages."""
 
 NOTICE = "For information only: the English text decides."
 """The notice at the head of every translated page, in its language."""
@@ -126,17 +126,17 @@ def _glance(
     rows = ""
     bearing = english_clauses(ruleset)
     for group in groups(ruleset):
-        told = [sentence.of for sentence in sentences if sentence.group == group]
+        shown = [sentence.of for sentence in sentences if sentence.group == group]
         lines = "".join(
-            f'<div class="rule"><div>{rendered[of]}</div>{_reason(of, ruleset, bearing, origin)}</div>' for of in told
+            f'<div class="rule"><div>{rendered[of]}</div>{_reason(of, ruleset, bearing, origin)}</div>' for of in shown
         )
-        if told:
+        if shown:
             rows += f'<tr><th scope="row">{escape(translation.label(group))}</th><td>{lines}</td></tr>'
     return f'<div class="wide"><table class="sheet"><tbody>{rows}</tbody></table></div>'
 
 
 def _reason(of: str, ruleset: Document, bearing: Mapping[str, str], origin: str) -> str:
-    """A link to the clause that a sentence of the sheet leans on."""
+    """A link to the clause a sentence of the sheet leans on."""
     reasons = ruleset.get("why", {})
     reason = reasons.get("players.least" if of == "players" else of) or reasons.get(of.rpartition(".")[0])
     if not reason or reason["clause"] not in bearing:

@@ -43,14 +43,14 @@ class Stand(NamedTuple):
 
     event: Event
     allowed: tuple[str, ...]
-    """The cards that the player might have played; none where no card was played."""
+    """The cards the player might have played; none where no card was played."""
     barred: tuple[Barred, ...]
     hands: Mapping[str, tuple[str, ...]]
     """By seat, the cards held after it."""
     trump: str
     """The suit that is trumps after it; empty where there is none yet, or none at all."""
     winner: str
-    """The winner of the trick that it ends; empty where it ends none."""
+    """The winner of the trick it ends; empty where it ends none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +105,16 @@ class _Onlooker(Explainer):
 
 
 def _choice(deal: Deal, number: int, position: int, event: Event) -> tuple[tuple[str, ...], tuple[Barred, ...]]:
-    """The cards that a player may play, and those that he may not, by the clause that forbids them."""
+    """The cards a player may play, and those he may not, by the clause that forbids them."""
     moment = moment_of(deal.copied(), number, position, event)
     allowed = dict.fromkeys(action["card"] for action in moment.legal.get("actions", ()) if action["do"] == Verb.PLAY)
     barred: dict[str, list[str]] = {}
-    told: dict[str, str] = {}
+    messages: dict[str, str] = {}
     for refused in moment.refused:
         if refused.action["do"] == Verb.PLAY and refused.action["by"] == event["by"]:
             barred.setdefault(refused.clause, []).append(refused.action["card"])
-            told.setdefault(refused.clause, refused.message)
-    return tuple(allowed), tuple(Barred(clause, tuple(cards), told[clause]) for clause, cards in barred.items())
+            messages.setdefault(refused.clause, refused.message)
+    return tuple(allowed), tuple(Barred(clause, tuple(cards), messages[clause]) for clause, cards in barred.items())
 
 
 def read_worked_deals() -> list[WorkedDeal]:

@@ -56,14 +56,14 @@ def _game(deal: WorkedDeal, names: Names, origin: str) -> str:
 def _page(deal: WorkedDeal, deals: dict[str, WorkedDeal], names: Names) -> Page:
     origin = deal.path
     seats = escape(json.dumps(list(deal.seats)))
-    told = "".join(_parts(deal, names))
+    content = "".join(_parts(deal, names))
     parts = [
         f"# {deal.title}",
         ready_made(
             f'<p class="kicker">{_game(deal, names, origin)} · {html_link("all worked deals", INDEX, origin)}</p>'
             f'<p class="answer">{escape(deal.about)}</p>{_note(deal)}{_beside(deal, deals)}'
             f'<div class="walk" data-seats="{seats}" data-dealer="{escape(deal.log["deals"][0]["dealer"])}"></div>\n'
-            f'<div class="walked">{told}</div>\n'
+            f'<div class="walked">{content}</div>\n'
             f'<script type="module" src="../../{SCRIPT}"></script>'
         ),
     ]
@@ -94,15 +94,15 @@ def _beside(deal: WorkedDeal, deals: dict[str, WorkedDeal]) -> str:
 def _parts(deal: WorkedDeal, names: Names) -> Iterator[str]:
     """Deal, auction, exchange, play, account and match, each under its heading."""
     for part, lines in groupby(deal.lines, key=lambda line: line.part):
-        told = list(lines)
+        shown = list(lines)
         heading = f'<h2 id="{part.value}">{TITLES[part]}</h2>'
         if part is Part.PLAY:
-            yield heading + "".join(_trick(line, deal, names) for line in told)
+            yield heading + "".join(_trick(line, deal, names) for line in shown)
         elif part in (Part.ACCOUNT, Part.MATCH):
-            items = "".join(f"<li>{text_html(line.text)}{_clauses(line.clauses, deal, names)}</li>" for line in told)
+            items = "".join(f"<li>{text_html(line.text)}{_clauses(line.clauses, deal, names)}</li>" for line in shown)
             yield f'{heading}<div class="step" id="{part.value}-told"><ul class="account">{items}</ul></div>'
         else:
-            yield heading + "".join(_said(line, deal, names) for line in told)
+            yield heading + "".join(_step_html(line, deal, names) for line in shown)
 
 
 def _clauses(labels: Sequence[str], deal: WorkedDeal, names: Names) -> str:
@@ -110,7 +110,7 @@ def _clauses(labels: Sequence[str], deal: WorkedDeal, names: Names) -> str:
     return f' <span class="why">{links}</span>' if links else ""
 
 
-def _said(line: Line, deal: WorkedDeal, names: Names) -> str:
+def _step_html(line: Line, deal: WorkedDeal, names: Names) -> str:
     """A deal, a call or a change: one step, after its last event."""
     last = line.steps[-1].event
     held = {seat: in_order(cards) for seat, cards in deal.stands[last].hands.items()}
@@ -127,8 +127,8 @@ def _trump(stand: Stand) -> str:
 
 def _trick(line: Line, deal: WorkedDeal, names: Names) -> str:
     """A trick, a step for each card; or something said between two."""
-    heading, _, told = line.text.partition(": ")
-    won = told.removesuffix(".").rpartition("; ")[2] if line.what == "trick" and " wins: " in told else ""
+    heading, _, rest = line.text.partition(": ")
+    won = rest.removesuffix(".").rpartition("; ")[2] if line.what == "trick" and " wins: " in rest else ""
     items = "".join(_card(step, deal, names, won if step is line.steps[-1] else "") for step in line.steps)
     head = f"<h3>{escape(heading)}</h3>" if line.what == "trick" else ""
     return f'{head}<ol class="trick">{items}</ol>'
@@ -150,20 +150,20 @@ def _card(step: Step, deal: WorkedDeal, names: Names, won: str) -> str:
         if value
     )
     taken = f' <b class="won-by">{text_html(won)}.</b>' if won else ""
-    said = f"<p>{text_html(step.text)}.{taken}{_clauses(step.clauses, deal, names)}</p>"
-    return f'<li class="step" id="event-{step.event}"{data}>{said}{_choice(stand, deal, names)}</li>'
+    paragraph = f"<p>{text_html(step.text)}.{taken}{_clauses(step.clauses, deal, names)}</p>"
+    return f'<li class="step" id="event-{step.event}"{data}>{paragraph}{_choice(stand, deal, names)}</li>'
 
 
 def _choice(stand: Stand, deal: WorkedDeal, names: Names) -> str:
     """The other cards that might have been played, and those that might not; empty where there was no choice."""
     who = escape(seat_name(stand.event.get("by", ""), deal.seats))
     others = [card for card in stand.allowed if card != stand.event.get("card")]
-    # No full stop at the end: it would be alone on a line that the cards fill.
-    told = [f"{who} might also have played {card_row(in_order(others))}"] if others else []
+    # No full stop at the end: it would be alone on a line the cards fill.
+    parts = [f"{who} might also have played {card_row(in_order(others))}"] if others else []
     for barred in stand.barred:
         link = names.html(names.clauses, barred.clause, deal.path)
-        told.append(f"not {card_row(in_order(barred.cards))}, by {link}")
-    return f'<p class="choice quiet">{"; ".join(told)}</p>' if told else ""
+        parts.append(f"not {card_row(in_order(barred.cards))}, by {link}")
+    return f'<p class="choice quiet">{"; ".join(parts)}</p>' if parts else ""
 
 
 # ---- what might have been --------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from schmier.io.logs import replay
 from schmier_site.law import Document
 
 POINT: Final = "game"
-"""The point that is looked for."""
+"""The point looked for."""
 
 
 class Prospect(NamedTuple):

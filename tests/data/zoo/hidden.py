@@ -2,7 +2,7 @@
 
 Usage: python hidden.py [DEFECT]. With `frees`, or without a word, that player may play any card to a plain suit; with `crashes` the
 engine ends, and with `hangs` it falls silent, when he is to follow so; with `once` it lists nothing for him the first time, and all is
-well after it; with `narrow` it says that it plays nothing but Skat.
+well after it; with `narrow` it says it plays nothing but Skat.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def is_hit(deal: Deal) -> bool:
 
 
 def frees(deal: Deal, step: Json, seen: Json) -> Json:
-    """Every card that the player holds is in order."""
+    """Every card the player holds is in order."""
     if step.get("ask") == "legal":
         return {**seen, "actions": [{"do": "play", "card": card} for card in names(deal.hands[THIRD])]}
     event = step.get("try", {})

@@ -1,4 +1,4 @@
-"""An engine without any rules: it looks the right observations up in fixture files, so that the harness can be tested.
+"""An engine without any rules: it looks the right observations up in fixture files, so the harness can be tested.
 
 Usage: python honest.py FIXTURES ...
 """
@@ -13,7 +13,7 @@ from typing import Any
 
 Document = dict[str, Any]
 Answering = Callable[[Document, Document], None]
-"""What an engine does about a `run` request, given the case that it recognises."""
+"""What an engine does about a `run` request, given the case it recognises."""
 
 INTRODUCTION: Document = {
     "version": 1,
@@ -29,9 +29,12 @@ def say(line: Document) -> None:
 
 
 def observations(case: Document, request: Document) -> list[Document]:
-    """The right observation for each step of the request; steps that were left out are passed over."""
+    """The right observation for each step of the request; steps left out are passed over."""
     steps = iter(case["steps"])
-    return [next(step["expect"] for step in steps if without_expectation(step) == asked) for asked in request["steps"]]
+    return [
+        next(step["expect"] for step in steps if without_expectation(step) == requested)
+        for requested in request["steps"]
+    ]
 
 
 def without_expectation(step: Document) -> Document:

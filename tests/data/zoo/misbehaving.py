@@ -2,7 +2,7 @@
 
 Usage: python misbehaving.py BEHAVIOUR FIXTURES ...
 
-The victim is the fifth case, so that there are cases before it and others in flight with it.
+The victim is the fifth case, so there are cases before it and others in flight with it.
 """
 
 from __future__ import annotations
@@ -126,16 +126,16 @@ def skips(request: Document, case: Document) -> None:
 
 @with_victim
 def names_another_clause(request: Document, case: Document) -> None:
-    said = json.loads(json.dumps(observations(case, request)).replace("play.follow.trump", "play.held"))
-    say({"seq": request["seq"], "observations": said})
+    changed = json.loads(json.dumps(observations(case, request)).replace("play.follow.trump", "play.held"))
+    say({"seq": request["seq"], "observations": changed})
 
 
 @with_victim
 def cannot_try(request: Document, case: Document) -> None:
     """Cannot carry out the first action, and is therefore wrong about everything after it."""
     wrong = {"accepted": True, "trick_to": "N"}
-    said = [{"unsupported": True}, *[wrong for _ in request["steps"][1:]]]
-    say({"seq": request["seq"], "observations": said})
+    changed = [{"unsupported": True}, *[wrong for _ in request["steps"][1:]]]
+    say({"seq": request["seq"], "observations": changed})
 
 
 @with_victim
@@ -175,15 +175,15 @@ def says_no(request: Document, case: Document) -> None:
 
 def refuses_nothing(request: Document, case: Document) -> None:
     right = observations(case, request)
-    said = [{"accepted": True} if "rejected" in observation else observation for observation in right]
-    say({"seq": request["seq"], "observations": said})
+    changed = [{"accepted": True} if "rejected" in observation else observation for observation in right]
+    say({"seq": request["seq"], "observations": changed})
 
 
 def knows_no_result(request: Document, case: Document) -> None:
-    asked = [step.get("ask") for step in request["steps"]]
+    asks = [step.get("ask") for step in request["steps"]]
     right = observations(case, request)
-    said = [{"unsupported": True} if ask == "result" else one for ask, one in zip(asked, right, strict=True)]
-    say({"seq": request["seq"], "observations": said})
+    changed = [{"unsupported": True} if ask == "result" else one for ask, one in zip(asks, right, strict=True)]
+    say({"seq": request["seq"], "observations": changed})
 
 
 _kept: list[tuple[Document, Document]] = []
@@ -253,7 +253,7 @@ def start_only(behaviour: str, paths: list[str]) -> bool:
 
 
 def flood() -> None:
-    """Writes lines without being asked, for as long as anybody reads them."""
+    """Writes lines without being asked, for as long as a reader takes them."""
     line: dict[str, Any] = {"seq": 100_000, "skipped": "x" * 10_000}
     while True:
         say(line)

@@ -1,6 +1,6 @@
-"""The reference with a defect that programs have been found to have, made without the list of known faults.
+"""The reference with a planted defect of a kind found in real programs, made without the catalogue of wrong engines.
 
-Usage: python planted.py DEFECT. The defect is made in the ruleset that the engine is sent, or in what it answers.
+Usage: python planted.py DEFECT. The defect is made in the ruleset the engine is sent, or in what it answers.
 """
 
 from __future__ import annotations
@@ -71,18 +71,18 @@ RULESETS: Final[dict[str, Callable[[Json], None]]] = {
 
 def accepts_anything(request: Json, answer: Json) -> Json:
     """Whatever is tried is accepted, and what is not legal changes nothing."""
-    said = [{"accepted": True} if "rejected" in one else one for one in answer["observations"]]
-    return {**answer, "observations": said}
+    changed = [{"accepted": True} if "rejected" in one else one for one in answer["observations"]]
+    return {**answer, "observations": changed}
 
 
 def stops_pegging(request: Json, answer: Json) -> Json:
-    """Nobody's score goes beyond the target."""
+    """No score goes beyond the target."""
     target = request["ruleset"]["match"].get("target", 10**6)
-    said = copy.deepcopy(answer["observations"])
-    for one in said:
+    changed = copy.deepcopy(answer["observations"])
+    for one in changed:
         for party, score in one.get("scores", {}).items() if one.get("over") else ():
             one["scores"][party] = min(score, target)
-    return {**answer, "observations": said}
+    return {**answer, "observations": changed}
 
 
 ANSWERS: Final[dict[str, Callable[[Json, Json], Json]]] = {

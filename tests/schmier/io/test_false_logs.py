@@ -1,4 +1,4 @@
-"""A true log that is changed in one place no longer holds, unless what it says is true all the same: then it can be shown."""
+"""A true log with one change no longer holds, unless the changed statement is provably true as well."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def match_of(identifier: str, *, is_plain: bool) -> Json:
-    """A match of two deals, or of one where it is won by then, with everything that a log can say, or what most say."""
+    """A match of two deals, or of one where it is won by then, with everything a log can say, or what most say."""
     verb = RARE.get(identifier, "")
     for seed in count():
         log = random_match(ruleset(identifier), Random(f"false/{identifier}/{seed}"), deals=2)
@@ -46,7 +46,7 @@ def match_of(identifier: str, *, is_plain: bool) -> Json:
 
 
 def verdict_of(log: Json) -> str:
-    """The verdict on a log, the same with and without explanation: the short way of a card holds only where nobody looks on."""
+    """The verdict on a log, the same with and without explanation: the short way of a card applies only without a witness."""
     verdicts = set()
     for explain in (False, True):
         try:

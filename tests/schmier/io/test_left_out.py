@@ -1,4 +1,4 @@
-"""What a log leaves out: all of it is filled in, or nothing."""
+"""The parts a log leaves out are filled in completely or not at all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from schmier.violation import Undecidable
 
 
 def deal_at_the_discards() -> Deal:
-    """All hands are known, and everybody is to discard."""
+    """All hands are known, and every player must discard."""
     ruleset = read_ruleset(spec.ruleset_document("smear.ten-point"))
     deal = new_deal(ruleset, table_for(ruleset, ("N", "E", "S", "W")), 3, (0, 0))
     chance = Random(1)

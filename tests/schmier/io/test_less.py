@@ -1,4 +1,4 @@
-"""Less is never false: a true log from which parts are left out holds, or cannot be decided, and a false claim in it never holds."""
+"""Leaving parts out never makes a true log false: it holds or is undecided, and a false claim in it never holds."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FALSE_CLAIMS = (
     "another dealer",
     "scores not carried on",
 )
-"""The kinds of falsification that leave the events alone, so that what is left out cannot make them true."""
+"""The kinds of falsification that leave the events alone, so what is left out cannot make them true."""
 
 
 @cache
@@ -49,16 +49,16 @@ def ruleset(identifier: str) -> Ruleset:
 
 @cache
 def true_logs(identifier: str) -> tuple[Json, Json]:
-    """A match with everything that a log can say, and another with what most logs say."""
+    """A match with everything a log can say, and another with what most logs say."""
     rich = random_match(ruleset(identifier), Random(f"less/{identifier}"), deals=2)
     return rich, plain(random_match(ruleset(identifier), Random(f"less still/{identifier}"), deals=2))
 
 
 def verdict_of(log: Json) -> Replay:
     """What a log comes to, the same with and without explanation."""
-    told, untold = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
-    assert told.findings == untold.findings
-    return untold
+    witnessed, unwitnessed = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
+    assert witnessed.findings == unwitnessed.findings
+    return unwitnessed
 
 
 def assert_less_is_not_false(log: Json, chance: Random) -> None:

@@ -1,4 +1,4 @@
-"""A log and the protocol are two ways to the same law: what one says, the other holds."""
+"""A log and the protocol are two interfaces to one law: a claim made in one holds in the other."""
 
 from __future__ import annotations
 

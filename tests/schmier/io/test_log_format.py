@@ -1,4 +1,4 @@
-"""What a log may say beside its events, and what it may not: members, names, numbers, scores, lists and running totals."""
+"""The members a log may have beside its events, and their limits: names, numbers, scores, lists and running totals."""
 
 from __future__ import annotations
 
@@ -115,10 +115,10 @@ def test_a_member_that_means_nothing_is_refused_by_its_name(event: Json, member:
         replay(log, rulesets=ruleset)
     given = {"seats": log["seats"], "dealer": recorded["dealer"], "scores": {}, "events": recorded["events"][:1]}
     document = ruleset("smear.minnesota").document
-    asked = {"ruleset": document, "given": given, "steps": [{"try": event}]}
-    assert str(refused.value).endswith(str(serve.run(asked)["error"]))
-    asked = {"ruleset": document, "given": {**given, "events": recorded["events"][:2]}, "steps": []}
-    assert str(refused.value).endswith(str(serve.run(asked)["error"]))
+    request = {"ruleset": document, "given": given, "steps": [{"try": event}]}
+    assert str(refused.value).endswith(str(serve.run(request)["error"]))
+    request = {"ruleset": document, "given": {**given, "events": recorded["events"][:2]}, "steps": []}
+    assert str(refused.value).endswith(str(serve.run(request)["error"]))
 
 
 @pytest.mark.parametrize(
@@ -133,8 +133,8 @@ def test_what_means_nothing_in_a_game_is_refused_by_its_clause(identifier: str, 
             break
     plays[1] |= extra
     assert clauses_of(log) == [(0, clause)]
-    told, untold = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
-    assert told.findings == untold.findings
+    witnessed, unwitnessed = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
+    assert witnessed.findings == unwitnessed.findings
 
 
 def test_what_an_author_keeps_for_himself_is_carried(penguin: Json) -> None:

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a log, replaying it gives a verdict: never a traceback, never a guess."""
+"""Replaying a mangled log always gives a verdict, never a traceback and never a guess."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MATCHES = 3
 
 @cache
 def worked_log() -> Json:
-    """The log that people have worked."""
+    """The log people have worked."""
     log: Json = json.loads(WORKED.read_text(encoding="utf-8"))
     return log
 
@@ -92,9 +92,9 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
     assert judged(log, data.draw(st.sampled_from(ASKED))).verdict == plain.verdict
 
 
-def judged(log: Json, asked: JudgeOptions) -> Judged:
+def judged(log: Json, options: JudgeOptions) -> Judged:
     """What became of a log; whatever is to be told of it can be told."""
-    came_to = judge(Found("log", None, json.dumps(log).encode()), asked)
+    came_to = judge(Found("log", None, json.dumps(log).encode()), options)
     assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
     assert json.dumps([line_json(line) for line in came_to.lines])
     assert all(lines_text(came_to.lines))

@@ -1,4 +1,4 @@
-"""Whatever names a seat, in the protocol or in a log: a name at which nobody sits is told with the seats there are."""
+"""An unknown seat in the protocol or in a log is an error that lists the seats at the table."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ STRANGERS: list[tuple[int, Json]] = [
 """Where in the deal an event stands, and the event, which names a Z."""
 
 
-def said(problem: str) -> bool:
+def names_nobody(problem: str) -> bool:
     return problem.endswith("there is no seat 'Z'; the seats are F, M, E")
 
 
-def asked(given: Json, step: Json) -> Json:
+def request_for(given: Json, step: Json) -> Json:
     whole = {"seats": ["F", "M", "E"], "dealer": "E", "scores": {}, "events": EVENTS, **given}
     return serve.run({"cmd": "run", "seq": 1, "ruleset": SKAT, "given": whole, "steps": [step]})
 
@@ -53,24 +53,24 @@ def asked(given: Json, step: Json) -> Json:
 @pytest.mark.parametrize(("place", "event"), STRANGERS)
 def test_an_event_of_the_protocol_that_names_nobody_at_the_table_is_told(place: int, event: Json) -> None:
     before = EVENTS[:place]
-    assert said(asked({"events": [*before, event]}, {"ask": "legal"})["error"])
-    assert said(asked({"events": before}, {"try": event})["error"])
+    assert names_nobody(request_for({"events": [*before, event]}, {"ask": "legal"})["error"])
+    assert names_nobody(request_for({"events": before}, {"try": event})["error"])
 
 
 @pytest.mark.parametrize(("given", "step"), [({"dealer": "Z"}, {"ask": "legal"}), ({}, {"ask": "view", "seat": "Z"})])
 def test_a_dealer_or_a_view_of_nobody_at_the_table_is_told(given: Json, step: Json) -> None:
-    assert said(asked(given, step)["error"])
+    assert names_nobody(request_for(given, step)["error"])
 
 
 def test_a_score_of_a_party_that_is_not_at_the_table_is_told() -> None:
-    problem = asked({"scores": {"F+M": 20}}, {"ask": "legal"})["error"]
+    problem = request_for({"scores": {"F+M": 20}}, {"ask": "legal"})["error"]
     assert problem == "given.scores: there is no party 'F+M'; the parties are F, M, E"
 
 
 @pytest.mark.parametrize(("place", "event"), STRANGERS)
 def test_an_event_of_a_log_that_names_nobody_at_the_table_is_told(place: int, event: Json) -> None:
     log = {"ruleset": "skat", "seats": ["F", "M", "E"], "deals": [{"dealer": "E", "events": [*EVENTS[:place], event]}]}
-    with pytest.raises(LogError) as told:
+    with pytest.raises(LogError) as refused:
         replay(copy.deepcopy(log))
-    assert said(str(told.value))
-    assert f"events[{place}]" in str(told.value)
+    assert names_nobody(str(refused.value))
+    assert f"events[{place}]" in str(refused.value)

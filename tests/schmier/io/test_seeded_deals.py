@@ -1,4 +1,4 @@
-"""Deals from a seed are the same cards everywhere."""
+"""A seed deals the same cards on every machine."""
 
 from __future__ import annotations
 

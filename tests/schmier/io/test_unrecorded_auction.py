@@ -1,4 +1,4 @@
-"""Logs that tell who won the auction and at which bid in place of its calls, and logs of several matches."""
+"""Logs with the winner and the bid of an auction in place of its calls, and logs of several matches."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def replayed(log: Json, played: Ruleset | None = None) -> Replay:
 
 
 def without_calls(log: Json) -> Json | None:
-    """The log with the outcome of its auction in place of the calls; None where nobody has bid."""
+    """The log with the outcome of its auction in place of the calls; None without a bid."""
     shorter = deepcopy(log)
     (deal,) = shorter["deals"]
     events = deal["events"]

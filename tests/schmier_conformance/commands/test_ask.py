@@ -1,4 +1,4 @@
-"""`schmier ruleset ask`: a game of one's own from a conversation, from a file of answers, and the sentences that people say."""
+"""`schmier ruleset ask`: a house game from a dialogue or a file of answers, and the table of sentences people say."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.house_rules.interview import Dialogue, interview
-from schmier_conformance.house_rules.sayings import Saying, as_said, like, sayings
-from schmier_conformance.rulesets.extension import begun, put, said_at
+from schmier_conformance.house_rules.sayings import Saying, like, sayings, with_saying
+from schmier_conformance.rulesets.extension import begun, put, written_at
 from schmier_conformance.rulesets.findings import findings_of
 from schmier_conformance.rulesets.options import GROUPS, options
 from schmier_conformance.wording.rulesets.differences import differences
@@ -26,22 +26,22 @@ Json = dict[str, Any]
 # ---- what people say -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("saying", sayings(), ids=lambda saying: saying.said)
+@pytest.mark.parametrize("saying", sayings(), ids=lambda saying: saying.sentence)
 def test_what_people_say_can_be_played_and_makes_a_difference(saying: Saying) -> None:
-    document = as_said(begun(saying.parent, "house.said", "As we say"), saying)
-    assert findings_of(document, saying.said) == []
+    document = with_saying(begun(saying.parent, "house.said", "As we say"), saying)
+    assert findings_of(document, saying.sentence) == []
     found = differences(spec.ruleset_document(saying.parent), spec.whole(document))
     assert {one.path.partition(".")[0] for one in found} & {path.partition(".")[0] for path in saying.paths}
 
 
 def test_there_is_a_sentence_for_most_of_what_tables_quarrel_about() -> None:
-    said = [saying.said for saying in sayings()]
-    assert len(said) == len(set(said)) >= 80
+    sentences = [saying.sentence for saying in sayings()]
+    assert len(sentences) == len(set(sentences)) >= 80
     assert {path for saying in sayings() for path in saying.paths} <= {option.path for option in options()}
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "sentence"),
     [
         ("dealer stuck", "If nobody bids, the dealer is stuck for two."),
         ("to 11", "We play to eleven."),
@@ -50,8 +50,8 @@ def test_there_is_a_sentence_for_most_of_what_tables_quarrel_about() -> None:
         ("ties for game", "The dealer loses a tie for Game."),
     ],
 )
-def test_a_sentence_is_found_by_a_few_of_its_words(words: str, said: str) -> None:
-    assert said in [saying.said for saying in like(words, sayings())[:3]]
+def test_a_sentence_is_found_by_a_few_of_its_words(words: str, sentence: str) -> None:
+    assert sentence in [saying.sentence for saying in like(words, sayings())[:3]]
 
 
 def test_words_that_say_nothing_find_nothing() -> None:
@@ -59,7 +59,7 @@ def test_words_that_say_nothing_find_nothing() -> None:
     assert like("xylophone", sayings()) == []
 
 
-# ---- a game that names its parent ------------------------------------------------------------------------------------
+# ---- a game naming its parent ----------------------------------------------------------------------------------------
 
 
 def test_what_the_parent_says_is_not_said_again() -> None:
@@ -71,14 +71,14 @@ def test_what_the_parent_says_is_not_said_again() -> None:
 def test_an_option_of_the_parent_is_taken_away() -> None:
     game = put(begun("pitch.auction", "house.x", "X"), "match.several_over", None)
     assert game["match"] == {"several_over": None}
-    assert said_at(game, "match.several_over") is None
+    assert written_at(game, "match.several_over") is None
 
 
 # ---- the conversation ------------------------------------------------------------------------------------------------
 
 
 def answering(answers: Sequence[str], heard: list[str]) -> Dialogue:
-    """Somebody who gives these answers, and then says nothing more."""
+    """A user who gives these answers, and then no more."""
     left: Iterator[str] = iter(answers)
 
     def ask(question: str) -> str:
@@ -91,41 +91,41 @@ def answering(answers: Sequence[str], heard: list[str]) -> Dialogue:
     return Dialogue(ask, heard.append)
 
 
-def asked(*answers: str, parent: str | None = "pitch.auction") -> tuple[Json, list[str]]:
+def interviewed(*answers: str, parent: str | None = "pitch.auction") -> tuple[Json, list[str]]:
     heard: list[str] = []
     document = interview(answering([*answers, *[""] * 30], heard), parent, None, "Fridays")
     return document, heard
 
 
 def test_who_changes_nothing_gets_the_parent() -> None:
-    document, heard = asked()
+    document, heard = interviewed()
     assert document == begun("pitch.auction", "house.auction", "Fridays")
     assert [line.strip() for line in heard if line.strip() in GROUPS] == list(GROUPS)
 
 
 def test_a_number_of_the_list_changes_that_option() -> None:
-    document, heard = asked("1", "4", "2", "4", "4", "1")
+    document, heard = interviewed("1", "4", "2", "4", "4", "1")
     assert "  4. Everybody plays alone." in heard
     assert document["parties"] == "pairs"
 
 
 def test_a_few_words_change_what_they_mean() -> None:
-    document, heard = asked("dealer stuck", "1")
+    document, heard = interviewed("dealer stuck", "1")
     assert document["auction"] == {"minimum": 2, "nobody_bids": "dealer-stuck", "forced_bid": 2}
     assert "  Now: The lowest bid is 2." in heard
 
 
 def test_a_number_is_written_and_taken_back() -> None:
-    document, _ = asked(*[""] * 9, "1", "11")
+    document, _ = interviewed(*[""] * 9, "1", "11")
     assert document["match"] == {"target": 11}
-    document, heard = asked(*[""] * 9, "1", "11", "undo", "undo")
+    document, heard = interviewed(*[""] * 9, "1", "11", "undo", "undo")
     assert "match" not in document
     assert "Nothing has been changed." in heard
 
 
 def test_what_does_not_go_together_is_told_and_asked_again() -> None:
     # Eight cards for seven players are more than the pack has. The first of what is named at the end is mended.
-    document, heard = asked("", "", "", "1", "8", *[""] * 7, "1", "6")
+    document, heard = interviewed("", "", "", "1", "8", *[""] * 7, "1", "6")
     assert any("but the pack has 52" in line for line in heard)
     assert document["deal"] == {"hand": 8}
     assert document["players"] == {"most": 6}
@@ -134,22 +134,22 @@ def test_what_does_not_go_together_is_told_and_asked_again() -> None:
 
 @pytest.mark.parametrize("written", ["nine", "-1", "[1, 2]", "{", '"8"', "9" * 40])
 def test_a_value_that_the_format_does_not_allow_is_not_taken(written: str) -> None:
-    document, heard = asked("", "", "", "1", written)
+    document, heard = interviewed("", "", "", "1", written)
     assert document == begun("pitch.auction", "house.auction", "Fridays")
     assert any(line.startswith("  That cannot be written here") for line in heard)
 
 
 @pytest.mark.parametrize("answer", ["99", "0", "xylophone", "²"])
 def test_an_answer_that_is_none_changes_nothing(answer: str) -> None:
-    document, heard = asked(answer)
+    document, heard = interviewed(answer)
     assert document == begun("pitch.auction", "house.auction", "Fridays")
     assert any("list" in line for line in heard)
 
 
 def test_the_nearest_game_is_found_by_its_name() -> None:
-    document, heard = asked("louisiana", parent=None)
+    document, heard = interviewed("louisiana", parent=None)
     assert document["extends"] == "cinch.louisiana"
-    document, heard = asked("no such game", "skat", parent=None)
+    document, heard = interviewed("no such game", "skat", parent=None)
     assert document["extends"] == "skat"
     assert any("smear.penguin" in line for line in heard)
 
@@ -231,9 +231,9 @@ def test_an_answer_that_cannot_be_used_is_told_in_a_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
 ) -> None:
     assert answered(tmp_path, text) == 2
-    told = capsys.readouterr()
-    assert message in told.err
-    assert (told.out, told.err.count("\n")) == ("", 1)
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert (captured.out, captured.err.count("\n")) == ("", 1)
 
 
 def test_answers_of_which_no_game_can_come_are_a_finding_and_write_nothing(
@@ -241,9 +241,9 @@ def test_answers_of_which_no_game_can_come_are_a_finding_and_write_nothing(
 ) -> None:
     path = tmp_path / "mine.json"
     assert answered(tmp_path, 'from = "pitch.auction"\n[options]\n"deal.hand" = 9', "-o", str(path)) == 1
-    told = capsys.readouterr()
-    assert "nothing was written" in told.err
-    assert "but the pack has 52" in told.out
+    captured = capsys.readouterr()
+    assert "nothing was written" in captured.err
+    assert "but the pack has 52" in captured.out
     assert not path.exists()
 
 

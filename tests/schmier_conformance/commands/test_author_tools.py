@@ -1,4 +1,4 @@
-"""What an engine's author has at hand beside the verdicts: the wire, a stop, a limit, several workers, files of every kind."""
+"""Tools for engine authors beside the verdicts: the wire, early stop, time limits, workers, report files."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ def test_workers_do_the_work_at_the_same_time(tmp_path: Path) -> None:
         "honest.serve(sys.argv[1:], slowly)\n"
     )
     cases, command = corpus.load(), f"{sys.executable} {slow} {TWELVE}"
-    # One request at a time, so that the first process cannot have taken all before the second has started.
+    # One request at a time, so the first process cannot have taken all before the second has started.
     report = check(cases, Options(command, workers=4, window=1))
     assert report.totals()[Verdict.PASSED] == len(cases) == 12
-    asked = [line.split() for line in spans.read_text().splitlines()]
+    times = [line.split() for line in spans.read_text().splitlines()]
     together = [
         (one, other)
-        for one, other in combinations(asked, 2)
+        for one, other in combinations(times, 2)
         if one[0] != other[0] and float(one[1]) < float(other[2]) and float(other[1]) < float(one[2])
     ]
     assert together
@@ -175,15 +175,15 @@ def test_what_is_known_is_written_down_and_goes_when_it_is_mended(
     assert written
     assert all(entry["reason"].startswith(PLACEHOLDER_REASON) for entry in written)
     assert main(["check", "--engine", REFUSES_NOTHING, "--known", str(known)]) == 0
-    # The engine is mended: every entry is an error now, until the file is written anew.
+    # The engine is mended: every entry is an error now, until the file is rewritten.
     capsys.readouterr()
     assert main(["check", "--engine", HONEST, "--known", str(known)]) == 1
     assert capsys.readouterr().out.count("STALE declared, but its cases pass: case harness-") == len(written)
-    # Writing it anew is no error, and nobody is told to do what has just been done.
+    # Rewriting it is no error, and the report does not ask for what has just been done.
     assert main(["check", "--engine", HONEST, "--known", str(known), "--write-known", str(known)]) == 0
-    told = capsys.readouterr().out
-    assert told.count("Fixed, and removed from the file: case harness-") == len(written)
-    assert "STALE" not in told
+    output = capsys.readouterr().out
+    assert output.count("Fixed, and removed from the file: case harness-") == len(written)
+    assert "STALE" not in output
     assert json.loads(known.read_text())["known"] == []
     assert main(["check", "--engine", HONEST, "--known", str(known)]) == 0
 
@@ -225,10 +225,10 @@ class Reading(HTMLParser):
         self.links: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        told: dict[str, Any] = dict(attrs)
-        self.anchors |= {told["id"]} if "id" in told else set()
-        self.links |= {told["href"]} if "href" in told else set()
-        assert "src" not in told
+        attributes: dict[str, Any] = dict(attrs)
+        self.anchors |= {attributes["id"]} if "id" in attributes else set()
+        self.links |= {attributes["href"]} if "href" in attributes else set()
+        assert "src" not in attributes
         if tag != "meta":
             self.open.append(tag)
 
@@ -271,8 +271,8 @@ def test_the_badge_says_how_many_cases_pass(
 ) -> None:
     path = tmp_path / "badge.json"
     main(["check", "--engine", command, "--badge", str(path)])
-    told = json.loads(path.read_text())
-    assert told == {
+    report = json.loads(path.read_text())
+    assert report == {
         "schemaVersion": 1,
         "label": "schmier pitch.auction",
         "message": message,

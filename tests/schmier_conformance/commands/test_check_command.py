@@ -95,8 +95,8 @@ def test_an_engine_that_cannot_start_is_told_once(capsys: pytest.CaptureFixture[
 
 def test_why_nothing_was_judged_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--engine", engine("misbehaving.py", "plays-skat-only")]) == 1
-    said = '12 unsupported: the engine does not play pitch.auction; it says that it plays "skat"'
-    assert said in capsys.readouterr().out
+    reason = '12 unsupported: the engine does not play pitch.auction; it says that it plays "skat"'
+    assert reason in capsys.readouterr().out
 
 
 def test_an_errored_case_is_status_1(capsys: pytest.CaptureFixture[str]) -> None:
@@ -257,7 +257,7 @@ def test_a_reader_that_goes_away_is_no_error(words: list[str]) -> None:
     done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
     assert done.stderr == b""
-    # Where output is not buffered, argparse itself keeps quiet about help that nobody reads.
+    # Where output is not buffered, argparse itself keeps quiet when the reader of its help goes away.
     assert done.returncode in ((0, 141) if words == ["--help"] else (141,))
 
 

@@ -16,15 +16,15 @@ from schmier_conformance.command import ALIASES, SUBCOMMANDS, main
 @pytest.mark.parametrize("name", SUBCOMMANDS)
 def test_every_command_has_help_with_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name, "--help"]) == 0
-    said = capsys.readouterr().out
-    assert "schmier" in said
-    assert "xample" in said
+    output = capsys.readouterr().out
+    assert "schmier" in output
+    assert "xample" in output
 
 
 def test_rulesets_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rulesets"]) == 0
-    said = capsys.readouterr().out
-    assert all(identifier in said for identifier in spec.ruleset_ids())
+    output = capsys.readouterr().out
+    assert all(identifier in output for identifier in spec.ruleset_ids())
     assert main(["rulesets", "--json"]) == 0
     assert [entry["id"] for entry in json.loads(capsys.readouterr().out)] == spec.ruleset_ids()
 

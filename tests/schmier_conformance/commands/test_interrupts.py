@@ -1,4 +1,4 @@
-"""Interrupts and signals: no engine is left behind, what was judged is told, the exit status says who ended it."""
+"""Interrupts and signals: no engine is left behind, finished verdicts are reported, and the exit status names the signal."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ def test_a_signal_ends_engine_and_children_and_the_report_says_that_it_was_cut_s
     assert all(map(is_alive, children))
     time.sleep(0.5)
     running.send_signal(number)
-    said, _ = running.communicate(timeout=60)
+    output, _ = running.communicate(timeout=60)
     assert running.returncode == 128 + number
-    assert "interrupted" in said
+    assert "interrupted" in output
     assert waited_for(lambda: not any(map(is_alive, children)), 10.0)
     lines = [json.loads(line) for line in report.read_text().splitlines()]
     assert lines[0]["line"] == "header"
@@ -101,12 +101,12 @@ def test_a_summary_that_is_interrupted_tells_what_was_judged(tmp_path: Path) -> 
     assert waited_for(lambda: not select([reading], [], [], 0)[0])  # all of it has been taken
     time.sleep(0.5)
     running.send_signal(signal.SIGTERM)
-    said, complained = running.communicate(timeout=60)
+    output, complained = running.communicate(timeout=60)
     os.close(writing)
     os.close(reading)
     assert running.returncode == 128 + signal.SIGTERM
     assert "interrupted after 3 logs" in complained
-    assert said == "3 holds\n"
+    assert output == "3 holds\n"
 
 
 @pytest.mark.parametrize(
@@ -146,9 +146,9 @@ def test_a_hunt_of_several_workers_ends_at_once_though_its_engines_hang(number: 
     assert waited_for(lambda: started.exists() and len(started.read_text().split()) >= 3)
     time.sleep(0.5)
     os.killpg(running.pid, number)
-    _, said = running.communicate(timeout=60)
+    _, output = running.communicate(timeout=60)
     assert running.returncode == 128 + number
-    assert b"interrupted after 0 deals" in said
+    assert b"interrupted after 0 deals" in output
     left = [entry.parent.name for entry in PROC_FOLDER.glob("[0-9]*/cmdline") if str(engine).encode() in read(entry)]
     assert left == []
 

@@ -1,4 +1,4 @@
-"""Whatever is wrong with what somebody gives to the command, it says so in a line: rulesets, cases, scenarios, answers, records, requests.
+"""Every invalid input is reported in one line: rulesets, cases, scenarios, answers, records, requests.
 
 Every run mangles a sample, the same everywhere. `MANGLED=20000 pytest tests/schmier_conformance/commands/test_mangled_inputs.py`
 mangles that many of each kind, with another seed in `MANGLED_SEED`; all of them take about an hour.
@@ -203,9 +203,9 @@ def test_whatever_is_mangled_gets_a_line_and_an_exit_status(
             status = main(words)
         except Exception as error:
             raise AssertionError(f"{kind} {number} of {SEED!r}, {words[:2]}: {file.read_bytes()[:2000]!r}") from error
-        said = capsys.readouterr()
+        captured = capsys.readouterr()
         assert status in (0, 1, 2), (kind, number)
-        assert status != 2 or said.err or said.out, (kind, number)
+        assert status != 2 or captured.err or captured.out, (kind, number)
 
 
 def test_a_mangled_request_gets_an_answer() -> None:
@@ -225,5 +225,5 @@ def test_the_whole_inputs_are_in_order(tmp_path: Path, capsys: pytest.CaptureFix
         file.write_bytes(whole if isinstance(whole, bytes) else json.dumps(whole).encode())
         words = [{"FILE": str(file), "ANSWERS": str(given)}.get(word, word) for word in commands[0]]
         status = main(words)
-        said = capsys.readouterr()
-        assert status == 0, (kind, said)
+        captured = capsys.readouterr()
+        assert status == 0, (kind, captured)

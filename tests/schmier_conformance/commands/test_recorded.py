@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 @pytest.fixture(autouse=True)
 def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command takes the corpus that other tests have read already, and makes no cases besides."""
+    """The command takes the corpus other tests have read already, and makes no cases besides."""
     monkeypatch.setattr(requested_cases, "load", lambda files=None: list(corpus()))
     monkeypatch.setattr(generated_corpus, "cases_as_made", lambda game, count: iter(()))
 
@@ -35,9 +35,9 @@ def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def questions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> list[Json]:
     path = tmp_path / "questions.jsonl"
     assert main(["check", "--questions", str(path), *CHOICE]) == 0
-    asked = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    assert capsys.readouterr() == ("", f"{len(asked)} questions\n")
-    return asked
+    requests = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    assert capsys.readouterr() == ("", f"{len(requests)} questions\n")
+    return requests
 
 
 def answered(question: Json) -> Json:
@@ -90,11 +90,11 @@ def test_a_wrong_answer_is_told_as_that_of_an_engine_that_runs(
     wrong["observations"][place] = {"accepted": True}
     path = written(tmp_path / "answers.jsonl", answers)
     assert main(["check", "--recorded", path, *CHOICE]) == 1
-    said = capsys.readouterr().out
-    assert said.startswith(f"Answers recorded in {path}, corpus ")
-    assert f"FAILED {wrong['case']}" in said
-    assert f"step {place}" in said
-    assert f"schmier check --recorded {path} --ruleset pitch.auction --filter {wrong['case']}" in said
+    output = capsys.readouterr().out
+    assert output.startswith(f"Answers recorded in {path}, corpus ")
+    assert f"FAILED {wrong['case']}" in output
+    assert f"step {place}" in output
+    assert f"schmier check --recorded {path} --ruleset pitch.auction --filter {wrong['case']}" in output
 
 
 def test_what_is_not_answered_is_unsupported_and_what_is_no_answer_errored(
@@ -108,9 +108,9 @@ def test_what_is_not_answered_is_unsupported_and_what_is_no_answer_errored(
     code, counted, lines = totals(["--recorded", path, *CHOICE], tmp_path)
     assert code == 1
     assert counted == {"passed": len(others) - 1, "errored": 3, "skipped": 1, "unsupported": 1}
-    said = {line["id"]: line["message"] for line in lines if line.get("message")}
-    assert "answered twice" in said[first["case"]]
-    assert said[questions[4]["case"]] == "the file has no answer to this case"
+    messages = {line["id"]: line["message"] for line in lines if line.get("message")}
+    assert "answered twice" in messages[first["case"]]
+    assert messages[questions[4]["case"]] == "the file has no answer to this case"
 
 
 def test_lines_that_are_no_answers_are_named_and_the_others_judged(
@@ -120,10 +120,10 @@ def test_lines_that_are_no_answers_are_named_and_the_others_judged(
     good = json.dumps(answered(questions[0]))
     path.write_text(f'{{\n[1]\n{good}\n{{"case": "elsewhere", "observations": []}}\n', encoding="utf-8")
     assert main(["check", "--recorded", str(path), *CHOICE]) == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     for words in (f"{path}:1: $: it is not JSON", f"{path}:2: $: [1] is not an object", 'no case "elsewhere"'):
-        assert words in said
-    assert "1 passed" in said
+        assert words in output
+    assert "1 passed" in output
 
 
 # ---- games -----------------------------------------------------------------------------------------------------------
@@ -145,10 +145,10 @@ def test_recorded_games_are_judged_in_the_same_report_with_the_findings_by_claus
     assert lines[2]["clauses"] == ["points.made"]
     capsys.readouterr()
     assert main(["check", "--recorded", path, "--ruleset", "pitch.auction"]) == 1
-    said = capsys.readouterr().out
-    assert "points.made: found 2 times in 2 logs, first in" in said
-    assert "recorded games" in said
-    assert f"FAILED {path}:2" in said
+    output = capsys.readouterr().out
+    assert "points.made: found 2 times in 2 logs, first in" in output
+    assert "recorded games" in output
+    assert f"FAILED {path}:2" in output
 
 
 def test_records_of_the_skat_server_are_games_too(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_records_of_the_skat_server_are_games_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--recorded", "none.jsonl"], "none.jsonl: $: the file cannot be opened"),
         (["--recorded", "-"], "--recorded cannot read standard input"),
@@ -168,9 +168,9 @@ def test_records_of_the_skat_server_are_games_too(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_judged_is_one_line_and_exit_code_2(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["check", *words, *CHOICE]) == 2
     err = capsys.readouterr().err
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1

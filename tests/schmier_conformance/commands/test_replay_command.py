@@ -1,4 +1,4 @@
-"""`schmier replay` for many logs: by other rules, in sums, on several cores, event by event."""
+"""`schmier replay` for many logs: under other rules, as totals, on several cores, event by event."""
 
 from __future__ import annotations
 
@@ -109,8 +109,8 @@ def test_a_file_without_a_log_is_an_error(name: str, tmp_path: Path, capsys: pyt
     text = b"\n  \n" if name.startswith("blank") else b""
     path.write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
     assert main(["replay", str(path)]) == 2
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("", f"schmier: {path}: $: there is no log in it; write a log a line\n")
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", f"schmier: {path}: $: there is no log in it; write a log a line\n")
 
 
 def test_a_finding_says_whether_it_is_a_doubt_and_where_the_log_leaves_something_out(
@@ -140,14 +140,14 @@ def test_a_summary_counts_verdicts_and_clauses_and_tells_nothing_else(
 def test_several_workers_say_the_same_in_the_same_order(penguin: Json, tmp_path: Path) -> None:
     logs = [broken(penguin) if number % 7 == 0 else penguin for number in range(120)]
     path = written(tmp_path / "games.jsonl", *logs)
-    said = []
+    outputs = []
     for workers in ("1", "2"):
         words = [sys.executable, "-m", "schmier_conformance.command", "replay", "--json", "--explain", path]
         run = subprocess.run([*words, "--workers", workers], capture_output=True, check=False, timeout=120)
         assert (run.returncode, run.stderr) == (1, b"")
-        said.append(run.stdout)
-    assert said[0] == said[1]
-    assert len(said[0].splitlines()) == len(logs)
+        outputs.append(run.stdout)
+    assert outputs[0] == outputs[1]
+    assert len(outputs[0].splitlines()) == len(logs)
 
 
 @pytest.mark.parametrize("workers", ["0", "x", "65"])
@@ -182,14 +182,14 @@ def test_the_explanation_as_json_says_what_the_words_say(capsys: pytest.CaptureF
     assert main(["replay", "--explain", str(PENGUIN)]) == 0
     words = " ".join(capsys.readouterr().out.split())
     _, (line,) = judged(capsys, "--explain", str(PENGUIN))
-    for said in line["explanation"]:
-        numbers = [str(step["event"]) for step in said.get("steps", ())]
+    for explained in line["explanation"]:
+        numbers = [str(step["event"]) for step in explained.get("steps", ())]
         events = (
             f"event{'s' if numbers[1:] else ''} {'-'.join(dict.fromkeys((numbers[0], numbers[-1])))}: "
             if numbers
             else ""
         )
-        assert f"{said['text']} [{events}{', '.join(said['clauses'])}]" in words
+        assert f"{explained['text']} [{events}{', '.join(explained['clauses'])}]" in words
     assert "moment" not in line
 
 
@@ -208,7 +208,7 @@ def test_a_moment_tells_the_legal_cards_and_the_clause_that_refuses_the_others(
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--event", "99"], "deal 0 does not get to an event 99"),
         (["--event", "1", "--deal", "3"], "deal 3 does not get to an event 1"),
@@ -218,9 +218,9 @@ def test_a_moment_tells_the_legal_cards_and_the_clause_that_refuses_the_others(
     ],
 )
 def test_what_cannot_be_told_is_refused_in_one_line(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", *words, str(PENGUIN)]) == 2
     err = capsys.readouterr().err
-    assert said in err
+    assert message in err
     assert err.count("\n") == 1

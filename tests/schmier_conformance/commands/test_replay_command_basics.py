@@ -1,4 +1,4 @@
-"""`schmier replay`, tried as its user would: files in, words or JSON out, an exit code."""
+"""`schmier replay` from the user's side: files in, text or JSON out, an exit status."""
 
 from __future__ import annotations
 
@@ -186,10 +186,10 @@ def test_an_unreadable_log_gets_one_line_and_exit_code_2(
     path = tmp_path / "game.json"
     path.write_text(json.dumps(penguin), encoding="utf-8")
     assert main(["replay", str(path)]) == 2
-    said = capsys.readouterr()
-    assert said.err.count("\n") == 1
-    assert words in said.err
-    assert str(path) in said.err
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 1
+    assert words in captured.err
+    assert str(path) in captured.err
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`schmier ruleset`: every contradiction of a house rule is told, two games are compared in sentences, a new one is started."""
+"""`schmier ruleset`: report every contradiction in a house rule, compare two games in sentences, start a new one."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def written(folder: Path, document: Any, name: str = "mine.json") -> str:
 
 
 def house(**parts: Any) -> Json:
-    """A house rule that extends Pitch."""
+    """A house rule extending Pitch."""
     return {"format": "schmier/ruleset/1", "id": "house.mine", "title": "Mine", "extends": "pitch.auction", **parts}
 
 
@@ -86,10 +86,10 @@ def schmier(*words: str) -> subprocess.CompletedProcess[str]:
 def test_every_option_of_a_shipped_game_is_a_whole_sentence(identifier: str) -> None:
     ruleset = spec.ruleset_document(identifier)
     for option in options():
-        said = sentence(option.path, ruleset)
-        assert said.endswith("."), option.path
-        assert not {"<", "{", "?"} & set(said), option.path
-        assert "None" not in said.replace("None: play", ""), option.path
+        text = sentence(option.path, ruleset)
+        assert text.endswith("."), option.path
+        assert not {"<", "{", "?"} & set(text), option.path
+        assert "None" not in text.replace("None: play", ""), option.path
 
 
 def test_an_option_without_words_is_told_with_its_title_and_value(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -131,7 +131,7 @@ def values_of(schema: Json) -> list[Any]:
     return {"integer": [3, 4], "string": ["high", "low"], "array": [["A"], ["K", "J"], []]}[schema["type"]]
 
 
-def told(path: str, entry: Json) -> str:
+def sentence_on_entry(path: str, entry: Json) -> str:
     match path:
         case "auction.slams":
             return slam_sentence(entry)
@@ -151,9 +151,9 @@ def test_every_value_of_every_key_of_an_entry_is_heard_in_its_sentence(path: str
     entries = [{**entry, name: value} for value in values]
     for one in entries:
         validate_part("ruleset", f"#/$defs/{option.schema['items']['$ref'].rpartition('/')[2]}", one, "here")
-    sentences = [told(path, one) for one in entries]
+    sentences = [sentence_on_entry(path, one) for one in entries]
     assert len(set(sentences)) == len(values), sentences
-    assert all(said.endswith(".") and "{" not in said for said in sentences)
+    assert all(text.endswith(".") and "{" not in text for text in sentences)
 
 
 def test_every_kind_of_step_has_words() -> None:
@@ -161,13 +161,13 @@ def test_every_kind_of_step_has_words() -> None:
     kinds = words_of(resolved(resolved(exchange.schema["items"])["properties"]["do"]))
     assert kinds is not None
     assert sorted(entry_schemas(exchange)) == sorted(kinds)
-    said = [step_sentence(entry_of("exchange", kind), " ".join) for kind in kinds]
-    assert len(set(said)) == len(kinds)
-    assert not any("{" in one for one in said)
+    sentences = [step_sentence(entry_of("exchange", kind), " ".join) for kind in kinds]
+    assert len(set(sentences)) == len(kinds)
+    assert not any("{" in one for one in sentences)
 
 
 @pytest.mark.parametrize(
-    ("values", "said"),
+    ("values", "expected"),
     [
         ({}, "With four players 52 − 4 × 6 = 28 cards sleep."),
         ({"deal__widow": 3}, "With four players 52 − 4 × 6 − 3 = 25 cards sleep."),
@@ -181,20 +181,20 @@ def test_every_kind_of_step_has_words() -> None:
         ({"players__most": 3, "deck__jokers": 1}, "With three players 53 − 3 × 6 = 35 cards sleep."),
     ],
 )
-def test_what_is_left_undealt_is_told_with_its_sum(values: Json, said: str) -> None:
-    assert undealt(changed(PITCH, **values)) == said
+def test_what_is_left_undealt_is_told_with_its_sum(values: Json, expected: str) -> None:
+    assert undealt(changed(PITCH, **values)) == expected
 
 
 def test_on_the_site_the_protected_trumps_are_drawn() -> None:
     sys.path.insert(0, str(ROOT / "tools"))
-    from schmier_site.games.sentences import drawn_step, option_sentence
+    from schmier_site.games.sentences import option_sentence, step_html_of_exchange
 
     step = {"do": "discard", "to": 6, "protects": ["A", "off-5"], "shows_trumps": True}
-    html = drawn_step(step)
+    html = step_html_of_exchange(step)
     assert 'aria-label="Ace of hearts">A♥' in html
     assert 'aria-label="Five of diamonds">5♦' in html
     assert "\0" not in html
-    assert drawn_step({"do": "take-stock"}) == "The pitcher takes up the stock."
+    assert step_html_of_exchange({"do": "take-stock"}) == "The pitcher takes up the stock."
     assert option_sentence("play.courtesy", "<b>", PITCH) == "play.courtesy: &lt;b&gt;."
 
 
@@ -203,8 +203,8 @@ def test_on_the_site_the_protected_trumps_are_drawn() -> None:
 
 def test_every_shipped_game_can_be_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ruleset", "check", *SHIPPED]) == 0
-    said = capsys.readouterr().out
-    assert said.count("this game can be played") == len(SHIPPED)
+    output = capsys.readouterr().out
+    assert output.count("this game can be played") == len(SHIPPED)
 
 
 def test_a_good_ruleset_is_told_with_its_sums(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -224,12 +224,12 @@ def test_a_good_ruleset_is_told_with_its_sums(tmp_path: Path, capsys: pytest.Cap
 def test_contradictions_in_different_parts_are_all_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, changed(SMEAR, deal__hand=14, auction__maximum=11, deck__jokers=1))
     assert main(["ruleset", "check", path]) == 1
-    said = capsys.readouterr().out
-    assert said.startswith(f"{path}: this ruleset cannot be played\n")
-    assert "$.deck.jokers, $.ranking.trumps: deck.jokers is 1, so ranking.trumps must list X1" in said
-    assert "which needs two like Jokers [points.joker.order]\n" in said
-    assert "$.auction.maximum, $.points.list: auction.maximum is 11, but all points together are" in said
-    assert "4 players × 14 cards + 0 = 56, but the pack has 53 [deal.hand.count]\n" in said
+    output = capsys.readouterr().out
+    assert output.startswith(f"{path}: this ruleset cannot be played\n")
+    assert "$.deck.jokers, $.ranking.trumps: deck.jokers is 1, so ranking.trumps must list X1" in output
+    assert "which needs two like Jokers [points.joker.order]\n" in output
+    assert "$.auction.maximum, $.points.list: auction.maximum is 11, but all points together are" in output
+    assert "4 players × 14 cards + 0 = 56, but the pack has 53 [deal.hand.count]\n" in output
 
 
 def test_every_option_that_another_makes_idle_or_asks_for_is_told() -> None:
@@ -263,12 +263,12 @@ def test_every_option_that_breaks_the_schema_is_told(tmp_path: Path, capsys: pyt
     broken["weather"] = "fine"
     path = written(tmp_path, broken)
     assert main(["ruleset", "check", path]) == 1
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     for place in ("$", "$.deal.hand", "$.play.following", "$.auction.minimum", "$.points.list[3].value"):
-        assert f"\n  {place}: " in said
-    assert "\n  $.exchange[2].to: " in said
-    assert "\n  $.exchange[2].shows_trumps: " in said
-    assert "weather" in said
+        assert f"\n  {place}: " in output
+    assert "\n  $.exchange[2].to: " in output
+    assert "\n  $.exchange[2].shows_trumps: " in output
+    assert "weather" in output
 
 
 def test_of_a_file_full_of_trouble_only_the_first_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,12 +310,12 @@ def test_what_is_no_json_is_unusable_and_the_others_are_examined_all_the_same(
     bad = tmp_path / "bad.json"
     bad.write_bytes(text.encode("latin-1"))
     assert main(["ruleset", "check", str(bad), str(tmp_path / "missing.json"), "pitch.auction", "bridge"]) == 2
-    said = capsys.readouterr()
-    assert said.err.count("\n") == 3
-    assert "bad.json" in said.err
-    assert "missing.json" in said.err
-    assert "there is no ruleset 'bridge'" in said.err
-    assert "pitch.auction: this game can be played" in said.out
+    captured = capsys.readouterr()
+    assert captured.err.count("\n") == 3
+    assert "bad.json" in captured.err
+    assert "missing.json" in captured.err
+    assert "there is no ruleset 'bridge'" in captured.err
+    assert "pitch.auction: this game can be played" in captured.out
 
 
 @pytest.mark.parametrize("document", [None, [], "pitch.auction", 7, {}, {"extends": "pitch.auction"}])
@@ -452,9 +452,9 @@ def test_two_games_are_compared_in_sentences(tmp_path: Path, capsys: pytest.Capt
 
 def test_the_two_trump_orders_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ruleset", "diff", "pitch.auction", "smear.ten-point"]) == 1
-    said = capsys.readouterr().out
-    assert "    A: 13 trumps, high to low: A K Q J 10 9 8 7 6 5 4 3 2.\n" in said
-    assert "    B: 16 trumps, high to low: A, K, Q, J, Jick (other Jack of the colour), Joker, Joker, 10, 9, " in said
+    output = capsys.readouterr().out
+    assert "    A: 13 trumps, high to low: A K Q J 10 9 8 7 6 5 4 3 2.\n" in output
+    assert "    B: 16 trumps, high to low: A, K, Q, J, Jick (other Jack of the colour), Joker, Joker, 10, 9, " in output
 
 
 def test_sums_that_another_option_changes_are_told_beside_it() -> None:
@@ -535,10 +535,10 @@ def test_a_ruleset_that_cannot_be_compared_is_unusable(
     written(tmp_path, {"format": "schmier/ruleset/1", "id": "house.x", "title": "X"}, "incomplete.json")
     (tmp_path / "text.json").write_text("no JSON", encoding="utf-8")
     assert main(["ruleset", "diff", "pitch.auction", bad]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("schmier: ")
-    assert said.err.count("\n") == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("schmier: ")
+    assert captured.err.count("\n") == 1
 
 
 # ---- new -------------------------------------------------------------------------------------------------------------
@@ -632,10 +632,10 @@ def test_new_refuses_in_one_line(
     monkeypatch.chdir(tmp_path)
     if complaint:
         assert main(["ruleset", "new", *words]) == 2
-        said = capsys.readouterr()
-        assert said.out == ""
-        assert said.err.count("\n") == 1
-        assert complaint in said.err
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.count("\n") == 1
+        assert complaint in captured.err
     else:
         # An empty title is as good as none.
         assert main(["ruleset", "new", *words]) == 0

@@ -1,4 +1,4 @@
-"""From scenarios to fixtures: a wrong claim is refused, ids stay, the bytes are the same everywhere."""
+"""From scenarios to fixtures: a wrong claim is refused, ids are stable, the bytes are the same everywhere."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def write(folder: Path, name: str, then: str) -> Path:
 
 def test_the_corpus_is_what_scenarios_and_reference_make(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["fixtures", "verify"]) == 0, capsys.readouterr().out
-    said = capsys.readouterr().out
-    assert "byte for byte" in said
-    assert "(100 %)" in said
+    output = capsys.readouterr().out
+    assert "byte for byte" in output
+    assert "(100 %)" in output
 
 
 @pytest.mark.parametrize(
@@ -156,8 +156,8 @@ def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_writte
     strict = rows["play.following"]
     rows["play.following"] = replace(strict, values={}, clause="play.nothing", sentence="{leeder} follows {value}.")
     rows["play.leader"] = replace(rows["play.leader"], default="pitchr")
-    asked = read_condition("if play.folowing = strict")
-    rows["play.joker_led"] = replace(rows["play.joker_led"], default=None, means_something=asked)
+    condition = read_condition("if play.folowing = strict")
+    rows["play.joker_led"] = replace(rows["play.joker_led"], default=None, means_something=condition)
     rows["play.jick_lead"] = replace(
         rows["play.void"], path="play.jick_lead", name="jick_lead", in_general={"free": "{"}
     )
@@ -175,7 +175,7 @@ def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_writte
         completeness.order, "ALL", [replace(completeness.order.NO_UNDERTRUMP, says="{crad} is too low")]
     )
     assert main(["fixtures", "build"]) == 1
-    said = capsys.readouterr().out.splitlines()
+    lines = capsys.readouterr().out.splitlines()
     for words in (
         "the clause play.held is pinned by no hand-worked case: name it under `clauses` of a scenario",
         "the clause auction.range has no misreading: add one in conformance/schmier_conformance/mutants/misreadings/",
@@ -193,8 +193,8 @@ def test_everything_that_is_missing_is_reported_in_one_run_and_nothing_is_writte
         "the placeholders are card, player",
         "Nothing was written.",
     ):
-        assert [line for line in said if line.startswith(words)], words
-    starts = "\n".join(said)
+        assert [line for line in lines if line.startswith(words)], words
+    starts = "\n".join(lines)
     assert "the clause auction.range is pinned by no hand-worked case" not in starts
     assert "the clause play.held has no misreading" not in starts
     assert "the clause play.held is decided nowhere" not in starts
@@ -217,7 +217,7 @@ def test_nothing_is_missing_in_what_is_shipped() -> None:
 
 
 class Misread(NamedTuple):
-    """The member of a misreading that the checks use."""
+    """The member of a misreading the checks use."""
 
     clause: str
 

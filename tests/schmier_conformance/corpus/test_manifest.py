@@ -1,4 +1,4 @@
-"""The manifest is that of the files, and says where to look; and the commands that stand on it."""
+"""The manifest matches the files and says where they differ; so do the commands that use it."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def test_every_change_is_named(copied: Path, capsys: pytest.CaptureFixture[str])
     gone.unlink()
     (copied / "spec" / "new.toml").write_text("")
     assert main(["verify"]) == 1
-    told = capsys.readouterr().out.splitlines()
-    assert told[:3] == [
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:3] == [
         f"missing: fixtures/skat/{gone.name}",
         "not shipped: spec/new.toml",
         f"different: fixtures/skat/{changed.name}",
@@ -84,7 +84,7 @@ def test_every_change_is_named(copied: Path, capsys: pytest.CaptureFixture[str])
 
 def test_the_doctor_says_what_is_here(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["doctor"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for words in (
         "schmier",
         f"{len(spec.ruleset_ids())} rulesets",
@@ -92,7 +92,7 @@ def test_the_doctor_says_what_is_here(capsys: pytest.CaptureFixture[str]) -> Non
         "orjson",
         "everything required is present and intact",
     ):
-        assert words in told
+        assert words in output
     assert main(["doctor", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["well"] is True
 
@@ -101,9 +101,9 @@ def test_the_doctor_says_what_is_missing(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr("schmier_conformance.commands.doctor.find_spec", lambda name: None)
     monkeypatch.setenv("PATH", "")
     assert main(["doctor"]) == 1
-    told = capsys.readouterr().out
-    assert "distributed  missing, needed for campaign --dask: pip install distributed" in told
-    assert "something required is missing or damaged" in told
+    output = capsys.readouterr().out
+    assert "distributed  missing, needed for campaign --dask: pip install distributed" in output
+    assert "something required is missing or damaged" in output
 
 
 @pytest.mark.parametrize("topic", ["protocol", "game-log", "fixtures", "ruleset", "report", "exit-codes"])
@@ -120,9 +120,9 @@ def test_help_of_nothing_lists_what_can_be_explained(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
 def test_a_shell_learns_every_command_and_its_options(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["completion", shell]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     for words in ("check", "fail-fast", "strict-reasons", "replay", "doctor"):
-        assert words in told
+        assert words in output
 
 
 def test_a_name_that_is_not_there_is_answered_with_those_that_are_like_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""The notation of scenarios covers every verb, game and level there is."""
+"""The notation of scenarios covers every verb, game and level."""
 
 from __future__ import annotations
 

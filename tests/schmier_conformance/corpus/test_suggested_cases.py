@@ -1,4 +1,4 @@
-"""The cases that the rules research asked for, one line for each of its suggestions, by the names of their scenarios."""
+"""The cases the rules research asked for, one line for each of its suggestions, by the names of their scenarios."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from read_once import corpus
 from schmier_conformance.corpus.cases import Case
 
 IDS = json.loads((ROOT / "conformance" / "scenarios" / "ids.json").read_text(encoding="utf-8"))
-"""The id that every scenario was ever given. It never forgets, so it does not tell which of them are there."""
+"""The id every scenario was ever given. It never forgets, so it does not tell which of them are there."""
 
 SUGGESTED = {
     "ten-point Smear: 24 to six and ten to six; trumps go only from seven up": """

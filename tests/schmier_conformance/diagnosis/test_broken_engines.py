@@ -1,4 +1,4 @@
-"""How good the diagnosis is for engines that somebody broke by hand: how that is counted, and that it does not get worse."""
+"""The quality of the diagnosis on engines broken by hand: how it is scored, and a floor under the score."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def a_cause(*clauses: str) -> Cause:
     ],
 )
 def test_what_counts_as_right(causes: list[tuple[str, ...]], look: tuple[str, ...], verdict: str) -> None:
-    said = Diagnosis(tuple(a_cause(*clauses) for clauses in causes), 5, 0, look)
+    diagnosis = Diagnosis(tuple(a_cause(*clauses) for clauses in causes), 5, 0, look)
     assert verdict in VERDICTS
-    assert verdict_on(said, ["points.low"]) == verdict
+    assert verdict_on(diagnosis, ["points.low"]) == verdict
 
 
 def test_silence_is_neither_right_nor_wrong_and_what_was_not_noticed_does_not_count() -> None:

@@ -1,4 +1,4 @@
-"""What is said of an engine's failures: the cause, several of them, one of a group, or that it is not known."""
+"""The diagnosis of an engine's failures: the cause, several causes, one of a group, or an unknown one."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ def test_a_run_without_failures_has_no_cause() -> None:
 )
 def test_an_engine_with_a_known_fault_is_told_so_and_how_much_it_explains(key: str) -> None:
     judgements = judged(shipped("pitch.auction"), misreading(key))
-    said = diagnose(judgements)
+    diagnosis = diagnose(judgements)
     failures = sum(judgement.verdict is Verdict.FAILED for judgement in judgements)
-    assert said.failures == failures
-    assert said.unexplained == 0
-    first = said.causes[0]
+    assert diagnosis.failures == failures
+    assert diagnosis.unexplained == 0
+    first = diagnosis.causes[0]
     assert key in first.faults
     assert (first.sureness, first.explains, first.answers, first.would_fail) == (
         Sureness.PROBABLY,
@@ -70,15 +70,15 @@ def test_answers_that_nothing_known_gives_are_not_explained() -> None:
     wrong = {"over": True, "points": {}, "scores": {"X": 99}, "made": None, "winner": "X", "next_dealer": None}
     judgements = []
     for case in cases:
-        said = [
+        answers = [
             wrong if step.get("ask") == "result" and len(step["expect"]) > 2 else step["expect"] for step in case.steps
         ]
-        judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
+        judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
     at_the_end = final_verdicts(judgements)
-    said_of_it = diagnose(at_the_end.judgements, at_the_end.shapes)
-    assert said_of_it.failures > 3
-    assert all(cause.sureness is not Sureness.PROBABLY for cause in said_of_it.causes)
-    assert all(cause.answers == 0 for cause in said_of_it.causes)
+    diagnosis = diagnose(at_the_end.judgements, at_the_end.shapes)
+    assert diagnosis.failures > 3
+    assert all(cause.sureness is not Sureness.PROBABLY for cause in diagnosis.causes)
+    assert all(cause.answers == 0 for cause in diagnosis.causes)
 
 
 def test_several_independent_causes_are_named_the_strongest_first() -> None:
@@ -131,7 +131,7 @@ def test_what_never_ends_is_given_up() -> None:
 
 
 def with_the_lowest_only(right: Callable[..., ActiveObligation | None]) -> Callable[..., ActiveObligation | None]:
-    """Whoever must follow suit must play its lowest card, or a trump: a mistake that nobody has named."""
+    """Whoever must follow suit must play its lowest card, or a trump: a mistake without a name."""
 
     def wrong(*given: Any) -> ActiveObligation | None:
         bound = right(*given)
@@ -143,17 +143,17 @@ def with_the_lowest_only(right: Callable[..., ActiveObligation | None]) -> Calla
 def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
     unnamed = Misreading(Label.PLAY_FOLLOW_OR_TRUMP, "lowest-only", obligations.suit_or_trump, with_the_lowest_only)
     mistaken = WrongEngine(Kind.MISREADING, "", "", misreadings=(unnamed,))
-    said = diagnose(judged(shipped("pitch.auction"), mistaken))
-    assert said.failures > 0
-    assert all(cause.clauses[0].startswith("play.follow") for cause in said.causes)
+    diagnosis = diagnose(judged(shipped("pitch.auction"), mistaken))
+    assert diagnosis.failures > 0
+    assert all(cause.clauses[0].startswith("play.follow") for cause in diagnosis.causes)
 
 
-def telling(change: Callable[[dict[str, Any]], dict[str, Any]], cases: Sequence[Case]) -> Diagnosis:
+def diagnosis_of(change: Callable[[dict[str, Any]], dict[str, Any]], cases: Sequence[Case]) -> Diagnosis:
     """What is said of an engine that tells of the table otherwise, and answers rightly whatever else is asked."""
     judgements = []
     for case in cases:
-        said = [change(dict(step["expect"])) if "phase" in step["expect"] else step["expect"] for step in case.steps]
-        judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
+        answers = [change(dict(step["expect"])) if "phase" in step["expect"] else step["expect"] for step in case.steps]
+        judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
     at_the_end = final_verdicts(judgements)
     return diagnose(at_the_end.judgements, at_the_end.shapes)
 
@@ -166,43 +166,45 @@ def test_a_member_that_is_not_cleared_is_told_as_that() -> None:
             continue
         deal = serve.set_up(serve.ruleset_of(json.dumps(case.document)), case.given)
         right = serve.observe(deal, {"ask": "state"})
-        asked = replace(case, steps=({"ask": "state", "expect": right},))
-        judgements.append(judge(asked, [0], {"observations": [{**right, "named_suit": named[-1]}]}))
-    said = diagnose(final_verdicts(judgements).judgements)
-    assert said.failures > 1
-    assert said.causes[0].sureness is Sureness.PROBABLY
-    assert said.causes[0].faults == ("play.joker.names:named_suit-not-cleared",)
+        question = replace(case, steps=({"ask": "state", "expect": right},))
+        judgements.append(judge(question, [0], {"observations": [{**right, "named_suit": named[-1]}]}))
+    diagnosis = diagnose(final_verdicts(judgements).judgements)
+    assert diagnosis.failures > 1
+    assert diagnosis.causes[0].sureness is Sureness.PROBABLY
+    assert diagnosis.causes[0].faults == ("play.joker.names:named_suit-not-cleared",)
 
 
 def test_the_first_seat_taken_for_nobody_is_told_as_that() -> None:
-    def nobody(said: dict[str, Any]) -> dict[str, Any]:
-        first = next(iter(said.get("holds") or said["hands"]))
-        contract = said.get("contract") or {}
-        wrong = {"acts": None} if said["acts"] == first else {}
-        return {**said, **wrong, **({"contract": {**contract, "by": None}} if contract.get("by") == first else {})}
+    def first_seat_for_nobody(diagnosis: dict[str, Any]) -> dict[str, Any]:
+        first = next(iter(diagnosis.get("holds") or diagnosis["hands"]))
+        contract = diagnosis.get("contract") or {}
+        wrong = {"acts": None} if diagnosis["acts"] == first else {}
+        return {**diagnosis, **wrong, **({"contract": {**contract, "by": None}} if contract.get("by") == first else {})}
 
-    said = telling(nobody, shipped("pitch.auction"))
-    assert said.causes[0].sureness is Sureness.PROBABLY
-    assert said.causes[0].faults == ("auction.turn:acts-nobody-for-the-first",)
+    diagnosis = diagnosis_of(first_seat_for_nobody, shipped("pitch.auction"))
+    assert diagnosis.causes[0].sureness is Sureness.PROBABLY
+    assert diagnosis.causes[0].faults == ("auction.turn:acts-nobody-for-the-first",)
 
 
 def test_a_habit_that_shows_in_several_members_is_one() -> None:
     judgements = []
     for case in shipped("pitch.auction"):
         first = case.given["seats"][0]
-        said = [
+        answers = [
             {**step["expect"], **{name: None for name in ("acts", "by") if step["expect"].get(name) == first}}
             for step in case.steps
         ]
-        judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
+        judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
     [cause] = diagnose(final_verdicts(judgements).judgements).causes
     assert cause.faults == ("view.public:by-and-acts-nobody-for-the-first",)
 
 
 def test_where_nothing_explains_the_place_is_told_and_its_member() -> None:
     games = ("pitch.auction", "smear.minnesota", "smear.ten-point", "cinch", "skat")
-    said = telling(lambda one: {**one, "trick": one["trick"][::-1]}, [case for game in games for case in shipped(game)])
-    first = said.causes[0]
+    diagnosis = diagnosis_of(
+        lambda one: {**one, "trick": one["trick"][::-1]}, [case for game in games for case in shipped(game)]
+    )
+    first = diagnosis.causes[0]
     assert (first.sureness, first.answers, first.faults) == (Sureness.WHERE, 0, ())
     assert {member.partition(": ")[2] for member in first.members} == {"trick"}
 

@@ -1,4 +1,4 @@
-"""What rests on little is not told as the place of a mistake; where to look instead, and what comes next after a cause."""
+"""Little evidence never names the place of a mistake; the report lists clauses to check instead, and the next ones after a cause."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_a_clause_is_not_taken_to_follow_because_its_label_begins_with_the_same_
 
 
 @pytest.mark.parametrize(
-    ("explains", "of", "share", "is_told"),
+    ("explains", "of", "share", "is_reported"),
     [
         (10, 10, 0.9, True),
         (7, 10, OFTEN_RIGHT, False),
@@ -82,10 +82,10 @@ def test_a_clause_is_not_taken_to_follow_because_its_label_begins_with_the_same_
     ],
 )
 def test_a_place_is_told_for_most_of_the_failures_or_where_it_was_seldom_right(
-    explains: int, of: int, share: float, *, is_told: bool
+    explains: int, of: int, share: float, *, is_reported: bool
 ) -> None:
     cause, failed = where("points.low", explains=explains), failures("points.low")[:of]
-    assert reported([cause], failed, [at("points.low", share)]) == ((cause,) if is_told else ())
+    assert reported([cause], failed, [at("points.low", share)]) == ((cause,) if is_reported else ())
 
 
 def test_an_engine_that_refuses_by_the_clause_in_half_of_the_failures_is_believed() -> None:
@@ -122,15 +122,15 @@ def test_no_more_than_three_are_told_in_all_and_none_twice(
     failed = [seen(number, Verdict.FAILED, label) for number, label in enumerate(deciding)]
     fits, among = [fit(f"{clause}:any", sorted(numbers)) for clause, numbers in answers], places(failed, [])
     found = causes(fits, failed, among)
-    said = reported(found, failed, among)
-    look = where_to_look(said, found, fits, failed, among)
-    named = [label for cause in said for label in cause.clauses]
-    assert len(look) <= max(0, MOST - len(said))
+    shown = reported(found, failed, among)
+    look = where_to_look(shown, found, fits, failed, among)
+    named = [label for cause in shown for label in cause.clauses]
+    assert len(look) <= max(0, MOST - len(shown))
     assert len({*look}) == len(look)
     assert not {*look} & {*named}
-    assert said or look
-    held_back = [cause.clauses[0] for cause in found if cause not in said]
-    assert [*look[: len(held_back)]] == [*dict.fromkeys(held_back)][: MOST - len(said)]
+    assert shown or look
+    held_back = [cause.clauses[0] for cause in found if cause not in shown]
+    assert [*look[: len(held_back)]] == [*dict.fromkeys(held_back)][: MOST - len(shown)]
 
 
 def test_after_what_is_told_comes_the_next_strongest() -> None:
@@ -215,8 +215,8 @@ def test_misreadings_of_a_clause_that_cover_nearly_all_together_stand_beside_the
 def test_an_option_whose_clause_is_of_another_game_is_told_with_the_clause_that_decides_here() -> None:
     assert not spec.in_force("points.made.exactly", shipped("pitch.auction")[0].document)
     failed = failures("points.low")
-    [told_both] = causes([of_another_game("points.made.exactly:points.contract=exactly", FAILED)], failed)
-    assert told_both.clauses == ("points.made.exactly", "points.low")
+    [cause] = causes([of_another_game("points.made.exactly:points.contract=exactly", FAILED)], failed)
+    assert cause.clauses == ("points.made.exactly", "points.low")
     [alone] = causes([of_another_game("points.high:points.high=any", FAILED)], failures("points.low", "points.high"))
     assert alone.clauses == ("points.high",)
 
@@ -224,13 +224,13 @@ def test_an_option_whose_clause_is_of_another_game_is_told_with_the_clause_that_
 def test_what_tells_of_a_member_stands_beside_where_it_alone_differs() -> None:
     judgements = []
     for case in shipped("smear.widow"):
-        said = [
+        answers = [
             {**step["expect"], "widow": []} if step.get("ask") == "state" else step["expect"] for step in case.steps
         ]
-        judgements.append(judge(case, range(len(case.steps)), {"observations": said}))
-    said_of_it = diagnose(final_verdicts(judgements).judgements)
-    assert said_of_it.failures > 2
-    assert "view.hidden" in said_of_it.causes[0].clauses
+        judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
+    diagnosis = diagnose(final_verdicts(judgements).judgements)
+    assert diagnosis.failures > 2
+    assert "view.hidden" in diagnosis.causes[0].clauses
 
 
 def test_of_failures_all_over_the_clauses_that_decide_as_often_are_told_with_the_one_that_is_always_met() -> None:
@@ -265,10 +265,10 @@ def test_a_report_that_does_not_know_says_where_to_look() -> None:
 
 
 def test_what_comes_next_is_told_after_the_causes_and_in_the_footer() -> None:
-    said = Diagnosis((where("points.low"),), 10, 0, ("points.high",))
-    lines = diagnosis_lines(said)
+    diagnosis = Diagnosis((where("points.low"),), 10, 0, ("points.high",))
+    lines = diagnosis_lines(diagnosis)
     after = lines.index("  Otherwise check these clauses: points.high")
     assert after > lines.index(next(line for line in lines if "points.low" in line))
-    assert not any("look where" in line for line in diagnosis_lines(replace(said, where_to_look=())))
-    footer = Report(Header("1", "any", None, 0), (), 0.0, diagnosis=said).line()
+    assert not any("look where" in line for line in diagnosis_lines(replace(diagnosis, where_to_look=())))
+    footer = Report(Header("1", "any", None, 0), (), 0.0, diagnosis=diagnosis).line()
     assert footer["where_to_look"] == ["points.high"]

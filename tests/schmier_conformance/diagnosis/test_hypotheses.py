@@ -1,4 +1,4 @@
-"""What the diagnosis tries: options of a list's members and options left out, mistakes of a kind, and reasons that tell them apart."""
+"""The hypotheses of the diagnosis: options of list members, missing options, kinds of mistakes, and reasons that distinguish them."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_filters_persons_seats_and_branches_are_mistaken(mistake: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "other", "is_another"),
+    ("given", "other", "is_another"),
     [
         ("irregular.phase", "auction.range", True),
         ("irregular.phase", "auction.turn", False),
@@ -107,10 +107,10 @@ def test_filters_persons_seats_and_branches_are_mistaken(mistake: str) -> None:
     ],
 )
 def test_who_takes_the_table_to_stand_otherwise_refuses_for_another_reason(
-    said: str, other: str, is_another: bool
+    given: str, other: str, is_another: bool
 ) -> None:
     failed = seen(0, Verdict.FAILED)
-    refusing = replace(failed, judgement=replace(failed.judgement, got={"rejected": said}))
+    refusing = replace(failed, judgement=replace(failed.judgement, got={"rejected": given}))
     assert is_for_another_reason(refusing, {"rejected": other}) == is_another
 
 

@@ -1,4 +1,4 @@
-"""Where nothing that was tried explains the failures: which clauses are told, which stand beside them, and when none is."""
+"""Where no hypothesis explains the failures: which clauses are reported, which companions, and when none."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ def passing(often: int, label: str, *always: str) -> list[Seen]:
 
 
 def written_for(one: Seen, *clauses: str) -> Seen:
-    """A case that was written for some clauses."""
+    """A case written for some clauses."""
     return replace(one, judgement=replace(one.judgement, case=replace(one.case, clauses=clauses)))
 
 
-@pytest.mark.parametrize("said", ["cards.pack", "cards.unique"])
-def test_the_clause_by_which_an_engine_refuses_is_believed(said: str) -> None:
+@pytest.mark.parametrize("given", ["cards.pack", "cards.unique"])
+def test_the_clause_by_which_an_engine_refuses_is_believed(given: str) -> None:
     judgements = []
     for case in shipped("cinch"):
         answers = [
-            {"rejected": said}
+            {"rejected": given}
             if step.get("try", {}).get("do") == "deal" and "accepted" in step["expect"]
             else step["expect"]
             for step in case.steps
         ]
         judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
-    assert diagnose(final_verdicts(judgements).judgements).causes[0].clauses[0] == said
+    assert diagnose(final_verdicts(judgements).judgements).causes[0].clauses[0] == given
 
 
 def test_what_was_decided_wherever_it_failed_and_seldom_elsewhere_stands_beside_the_place() -> None:
@@ -100,8 +100,8 @@ def scattered(*before: str) -> list[Seen]:
 
 def test_of_failures_that_differ_all_over_the_clause_is_told_that_was_decided_in_them_alone() -> None:
     failed = scattered("auction.nobody-bids.no-trump", "auction.pass")
-    told = causes([], failed, places(failed, passing(0, "", "auction.pass")))
-    assert [cause.clauses for cause in told] == [("auction.nobody-bids.no-trump",)]
+    found = causes([], failed, places(failed, passing(0, "", "auction.pass")))
+    assert [cause.clauses for cause in found] == [("auction.nobody-bids.no-trump",)]
     assert causes([], failed, places(failed, passing(9, "auction.nobody-bids.no-trump", "auction.pass"))) == []
 
 
@@ -125,8 +125,8 @@ def test_places_that_only_together_make_up_nearly_all_are_not_told() -> None:
 
 def test_a_mistake_without_a_name_is_told_with_the_clause_where_it_shows() -> None:
     nameless = Fit(supposed("", "cards.rank.trumps"), Evidence(frozenset(FAILED)))
-    [told] = causes([nameless], failures("play.trick.trump"))
-    assert (told.sureness, told.clauses) == (Sureness.AROUND, ("cards.rank.trumps", "play.trick.trump"))
+    [cause] = causes([nameless], failures("play.trick.trump"))
+    assert (cause.sureness, cause.clauses) == (Sureness.AROUND, ("cards.rank.trumps", "play.trick.trump"))
     named = Fit(supposed("cards.rank.trumps:low-is-high", "cards.rank.trumps"), Evidence(frozenset(FAILED)))
     [far] = causes([named], failures("play.trick.trump"))
     assert (far.clauses, far.shows) == (("cards.rank.trumps", "play.trick.trump"), ("play.trick.trump",))
@@ -148,18 +148,18 @@ def test_a_mistake_that_broke_nothing_where_its_clause_often_decided_is_told_wit
     assert causes([nameless], failed, places(failed, passing(0, "")))[0].clauses == ("points.high",)
 
 
-def told_of(member: str, one: Seen) -> Seen:
+def differing_in(member: str, one: Seen) -> Seen:
     """A failure in which one member alone is told wrongly."""
-    told = (Difference(member, Manner.OTHER, ""),)
-    return replace(one, judgement=replace(one.judgement, differences=told))
+    differences = (Difference(member, Manner.OTHER, ""),)
+    return replace(one, judgement=replace(one.judgement, differences=differences))
 
 
 def test_who_acts_and_who_has_the_contract_stands_beside_where_somebody_else_is_told() -> None:
     failed = failures("auction.range")
     for member, clause in (("acts", "auction.turn"), ("by", "auction.turn"), ("contract.by", "auction.pitcher")):
-        [place] = places([told_of(member, one) for one in failed], [])[:1]
+        [place] = places([differing_in(member, one) for one in failed], [])[:1]
         assert (place.clause, place.beside[:1]) == ("auction.range", (clause,))
-    assert places([told_of("phase", one) for one in failed], [])[0].beside == ()
+    assert places([differing_in("phase", one) for one in failed], [])[0].beside == ()
 
 
 def test_what_is_wrong_in_how_others_go_together_is_told_with_those() -> None:
@@ -181,8 +181,8 @@ def test_a_misreading_that_passed_cases_speak_against_is_doubted() -> None:
 def test_several_places_are_not_told_as_if_each_decided_the_answer() -> None:
     one = Cause(Sureness.WHERE, ("points.low",), (), 4, 0, 0)
     several = replace(one, clauses=("points.skat.count", "play.concede.rest"))
-    told = [diagnosis_lines(Diagnosis((cause,), 4))[1].strip() for cause in (one, several)]
-    assert [line.rpartition("explains it. ")[2] for line in told] == [
+    lines = [diagnosis_lines(Diagnosis((cause,), 4))[1].strip() for cause in (one, several)]
+    assert [line.rpartition("explains it. ")[2] for line in lines] == [
         "The answers differ where this clause decides: points.low",
         "The answers differ where one of these clauses decides, or decided earlier: points.skat.count; play.concede.rest",
     ]

@@ -1,4 +1,4 @@
-"""Untrusted JSON: whatever it is, it is read as it stands or refused in one clear line."""
+"""Untrusted JSON is either read unchanged or refused in one clear line."""
 
 from __future__ import annotations
 

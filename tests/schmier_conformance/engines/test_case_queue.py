@@ -1,4 +1,4 @@
-"""Cases that are made while the engine answers those that are there: all of them are asked, once, and the first at once."""
+"""Cases generated while the engine runs: each is sent once, and the first at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clause that decides where an answer differs: of the member, of the action that changed it last, of the line that writes it."""
+"""The deciding clause of a wrong answer: of the member, of the last action that changed it, of the line that writes it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cases_of(game: str) -> tuple[Case, ...]:
     return tuple(case for case in corpus() if case.ruleset == game)
 
 
-def asking(case: Case, *steps: Json) -> Case:
+def case_with_steps(case: Case, *steps: Json) -> Case:
     """A case with other steps, and with what the reference answers to them."""
     deal = serve.set_up(serve.ruleset_of(json.dumps(case.document)), case.given)
     return replace(case, steps=tuple({**step, "expect": serve.observe(deal, step)} for step in steps))
@@ -38,10 +38,12 @@ def asking(case: Case, *steps: Json) -> Case:
 
 def decided(case: Case, step: Json, change: Change) -> tuple[str, ...]:
     """What decides where an answer to one more question is changed."""
-    asked = asking(case, *[{key: value for key, value in one.items() if key != "expect"} for one in case.steps], step)
-    said = [copy.deepcopy(one["expect"]) for one in asked.steps]
-    change(said[-1])
-    [judgement] = final_verdicts([judge(asked, range(len(said)), {"observations": said})]).judgements
+    questioned = case_with_steps(
+        case, *[{key: value for key, value in one.items() if key != "expect"} for one in case.steps], step
+    )
+    answers = [copy.deepcopy(one["expect"]) for one in questioned.steps]
+    change(answers[-1])
+    [judgement] = final_verdicts([judge(questioned, range(len(answers)), {"observations": answers})]).judgements
     assert judgement.verdict is Verdict.FAILED
     return judgement.deciding
 
@@ -50,7 +52,7 @@ def situation(game: str, phase: str) -> Case:
     """The first case of a game whose given situation is in some phase, without its steps."""
     for case in cases_of(game):
         bare = replace(case, steps=())
-        if asking(bare, {"ask": "state"}).steps[0]["expect"]["phase"] == phase:
+        if case_with_steps(bare, {"ask": "state"}).steps[0]["expect"]["phase"] == phase:
             return bare
     raise AssertionError(game)
 
@@ -68,20 +70,20 @@ def test_an_open_hand_is_decided_by_the_clause_on_what_is_seen() -> None:
     step = next(step for step in case.steps if step["expect"].get("open"))
     before = replace(case, steps=case.steps[: case.steps.index(step)])
     question = {key: value for key, value in step.items() if key != "expect"}
-    assert decided(before, question, lambda said: said.pop("open"))[0] == "view.open"
+    assert decided(before, question, lambda answer: answer.pop("open"))[0] == "view.open"
 
 
 def test_a_contract_is_decided_by_the_call_that_made_it_or_by_what_put_it_away() -> None:
-    made = decided(situation("pitch.auction", "play"), {"ask": "state"}, lambda said: said.update(contract=None))
+    made = decided(situation("pitch.auction", "play"), {"ask": "state"}, lambda answer: answer.update(contract=None))
     assert made[0].startswith("auction.")
     dealt_again = by_id("pitch-auction-0083")
-    kept = decided(dealt_again, {"ask": "state"}, lambda said: said.update(contract={"by": "N", "bid": 3}))
+    kept = decided(dealt_again, {"ask": "state"}, lambda answer: answer.update(contract={"by": "N", "bid": 3}))
     assert not kept[0].startswith("play.")
 
 
 def test_a_card_that_was_laid_away_is_decided_by_the_step_that_took_it() -> None:
     case = situation("five-hundred.three", "play")
-    state = asking(case, {"ask": "state"}).steps[0]["expect"]
+    state = case_with_steps(case, {"ask": "state"}).steps[0]["expect"]
     pitcher = state["contract"]["by"]
     gone = state["discards"][pitcher][0]
     said = decided(case, {"ask": "state"}, lambda said: said["hands"][pitcher].append(gone))
@@ -89,8 +91,8 @@ def test_a_card_that_was_laid_away_is_decided_by_the_step_that_took_it() -> None
 
 
 def test_a_number_of_cards_is_decided_by_what_refuses_it() -> None:
-    def less(said: Json) -> None:
-        count = said["choose"]["count"]
+    def less(answer: Json) -> None:
+        count = answer["choose"]["count"]
         count[next(iter(count))] = 1
 
     assert decided(situation("smear.ten-point", "discard"), {"ask": "legal"}, less)[0] == "exchange.discard.to"
@@ -110,7 +112,7 @@ def test_parties_that_are_not_at_the_table_are_decided_by_how_parties_are_formed
 
 def test_cards_that_sleep_are_told_by_nobody() -> None:
     case = situation("pitch.auction", "play")
-    assert decided(case, {"ask": "state"}, lambda said: said.update(stock=["2C"]))[0] == "deal.sleep"
+    assert decided(case, {"ask": "state"}, lambda answer: answer.update(stock=["2C"]))[0] == "deal.sleep"
 
 
 # ---- results and actions ---------------------------------------------------------------------------------------------
@@ -137,30 +139,30 @@ def lost_result(case: Case) -> int | None:
 def refused_by(label: str) -> Change:
     """An answer that refuses by a clause."""
 
-    def change(said: Json) -> None:
-        said.clear()
-        said["rejected"] = label
+    def change(answer: Json) -> None:
+        answer.clear()
+        answer["rejected"] = label
 
     return change
 
 
 def test_the_engines_own_clause_comes_first_where_it_is_of_the_game() -> None:
     case = situation("pitch.auction", "auction")
-    step = {"try": {"do": "pass", "by": asking(case, {"ask": "legal"}).steps[0]["expect"]["by"]}}
+    step = {"try": {"do": "pass", "by": case_with_steps(case, {"ask": "legal"}).steps[0]["expect"]["by"]}}
     assert decided(case, step, refused_by("auction.range"))[0] == "auction.range"
     assert decided(case, step, refused_by("auction.nobody-bids.dealer-must-bid"))[0] == "auction.pass"
 
 
 def test_who_takes_the_play_to_be_over_is_told_how_it_ends() -> None:
     case = situation("pitch.auction", "play")
-    legal = asking(case, {"ask": "legal"}).steps[0]["expect"]
+    legal = case_with_steps(case, {"ask": "legal"}).steps[0]["expect"]
     step = {"try": {**legal["actions"][0], "by": legal["by"]}}
     assert decided(case, step, refused_by("irregular.over"))[0] == "play.end"
 
 
 def test_what_no_clause_decides_stands_by_what_differs() -> None:
-    asked = asking(situation("pitch.auction", "auction"), {"ask": "legal"})
-    failure = judge(asked, [0], {"observations": [{**asked.steps[0]["expect"], "actions": []}]})
+    questioned = case_with_steps(situation("pitch.auction", "auction"), {"ask": "legal"})
+    failure = judge(questioned, [0], {"observations": [{**questioned.steps[0]["expect"], "actions": []}]})
     assert [group.clause for group in groups_of([failure])] == [""]
 
 
@@ -201,16 +203,16 @@ def test_what_is_given_and_refused_is_told_as_the_refusal_that_it_is() -> None:
     def ask(cases: Sequence[Case]) -> list[Judgement]:
         found = []
         for one in cases:
-            said = [step["expect"] for step in one.steps]
+            answers = [step["expect"] for step in one.steps]
             answer: Json = {"error": "given: event 2 is not legal"}
             if not one.given["events"]:
-                said[passes] = {"rejected": "auction.pass"}
-                answer = {"observations": said}
+                answers[passes] = {"rejected": "auction.pass"}
+                answer = {"observations": answers}
             found.append(judge(one, range(len(one.steps)), answer))
         return found
 
-    asked = asking(case, {"ask": "legal"})
-    [judgement] = final_verdicts(with_located_errors(ask([asked]), ask)).judgements
+    questioned = case_with_steps(case, {"ask": "legal"})
+    [judgement] = final_verdicts(with_located_errors(ask([questioned]), ask)).judgements
     assert judgement.verdict is Verdict.ERRORED
     assert judgement.stepwise is not None
     assert (judgement.stepwise.verdict, judgement.stepwise.step) == (Verdict.FAILED, passes)
@@ -218,19 +220,19 @@ def test_what_is_given_and_refused_is_told_as_the_refusal_that_it_is() -> None:
 
 
 def test_an_engine_that_answers_when_it_is_asked_again_is_located_nowhere() -> None:
-    case = asking(situation("pitch.auction", "play"), {"ask": "legal"})
+    case = case_with_steps(situation("pitch.auction", "play"), {"ask": "legal"})
     error = Judgement(case, Verdict.ERRORED, "the engine exited")
     assert with_located_errors([error], erring(lambda step, right: False))[0].stepwise is None
 
 
 @pytest.mark.parametrize("count", [1, 60])
 def test_not_all_errors_are_asked_again(count: int) -> None:
-    case = asking(situation("pitch.auction", "play"), {"ask": "legal"})
-    asked: list[int] = []
+    case = case_with_steps(situation("pitch.auction", "play"), {"ask": "legal"})
+    requested: list[int] = []
 
     def ask(cases: Sequence[Case]) -> list[Judgement]:
-        asked.append(len(cases))
+        requested.append(len(cases))
         return erring(lambda step, right: False)(cases)
 
     with_located_errors([Judgement(case, Verdict.ERRORED, f"error {number}") for number in range(count)], ask)
-    assert asked == [min(count, 4)]
+    assert requested == [min(count, 4)]

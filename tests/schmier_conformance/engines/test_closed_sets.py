@@ -1,4 +1,4 @@
-"""The enumerations of the harness are those of the schemas, and every table by member covers all members."""
+"""The enumerations of the harness match the schemas, and every table by member covers all members."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts as the same observation, and what does not."""
+"""Which observations count as equal, and which do not."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def is_same(step: dict[str, Any], observation: Any, strict_reasons: bool = False
     return not compare(step, observation, strict_reasons=strict_reasons).differences
 
 
-def said_of(step: dict[str, Any], observation: Any, strict_reasons: bool = False) -> list[str]:
-    return [one.words for one in compare(step, observation, strict_reasons=strict_reasons).differences]
+def messages_for(step: dict[str, Any], observation: Any, strict_reasons: bool = False) -> list[str]:
+    return [one.message for one in compare(step, observation, strict_reasons=strict_reasons).differences]
 
 
 def trial(expect: dict[str, Any]) -> dict[str, Any]:
     return {"try": ACT, "expect": expect}
 
 
-def asked(ask: str, expect: dict[str, Any]) -> dict[str, Any]:
+def question(ask: str, expect: dict[str, Any]) -> dict[str, Any]:
     return {"ask": ask, "expect": expect}
 
 
@@ -72,7 +72,7 @@ def test_another_clause_is_a_warning_and_under_strict_reasons_a_difference() -> 
     step, observation = trial({"rejected": "play.held"}), {"rejected": "play.turn"}
     words = 'rejected by "play.turn"; the clause is play.held'
     assert compare(step, observation) == Comparison(warnings=(words,))
-    assert said_of(step, observation, strict_reasons=True) == [words]
+    assert messages_for(step, observation, strict_reasons=True) == [words]
 
 
 def test_the_winner_of_the_trick_must_agree_and_be_absent_where_there_is_none() -> None:
@@ -83,7 +83,7 @@ def test_the_winner_of_the_trick_must_agree_and_be_absent_where_there_is_none() 
     assert is_same(trial({"accepted": True}), {"accepted": True, "trick_to": None, "rejected": None})
 
 
-@pytest.mark.parametrize("make", [trial, lambda expect: asked("result", {"over": True, **expect})])
+@pytest.mark.parametrize("make", [trial, lambda expect: question("result", {"over": True, **expect})])
 def test_the_explanation_is_never_judged(make: Any) -> None:
     step = make({"accepted": True, "because": ["play.trick.trump", "play.end"]})
     right = {"over": True, "accepted": True, "because": ["play.trick.trump", "play.end"]}
@@ -94,9 +94,9 @@ def test_the_explanation_is_never_judged(make: Any) -> None:
 
 
 def test_legal_actions_are_a_set() -> None:
-    step = asked("legal", {"by": "S", "actions": [ACE, TWO]})
+    step = question("legal", {"by": "S", "actions": [ACE, TWO]})
     assert is_same(step, {"by": "S", "actions": [TWO, {"card": "AS", "do": "play"}]})
-    assert said_of(step, {"by": "S", "actions": [ACE]}) == ['{"card": "2S", "do": "play"} is legal and missing']
+    assert messages_for(step, {"by": "S", "actions": [ACE]}) == ['{"card": "2S", "do": "play"} is legal and missing']
     assert not is_same(step, {"by": "S", "actions": [ACE, TWO, {"do": "play", "card": "3S"}]})
     assert not is_same(step, {"by": "S", "actions": [ACE, TWO, TWO]})
     assert not is_same(step, {"by": "S", "actions": "AS 2S"})
@@ -104,38 +104,38 @@ def test_legal_actions_are_a_set() -> None:
 
 
 def test_a_bid_of_one_is_not_true() -> None:
-    step = asked("legal", {"by": "S", "actions": [{"do": "bid", "bid": 1}]})
+    step = question("legal", {"by": "S", "actions": [{"do": "bid", "bid": 1}]})
     assert not is_same(step, {"by": "S", "actions": [{"do": "bid", "bid": True}]})
 
 
 def test_who_acts_must_agree_and_several_are_a_set() -> None:
-    several = asked("legal", {"by": ["N", "E"], "choose": {"do": "discard", "count": {"N": 3, "E": 0}}})
+    several = question("legal", {"by": ["N", "E"], "choose": {"do": "discard", "count": {"N": 3, "E": 0}}})
     assert is_same(several, {"by": ["E", "N"], "choose": {"count": {"E": 0, "N": 3}, "do": "discard"}})
     assert not is_same(several, {"by": ["E"], "choose": {"do": "discard", "count": {"N": 3, "E": 0}}})
     assert not is_same(several, {"by": ["N", "E"], "choose": {"do": "discard", "count": {"E": 3}}})
     assert is_same(several, {"by": ["N", "E"], "choose": {"do": "discard", "count": {"N": 3}}})
     assert not is_same(several, {"by": ["N", "E"], "actions": []})
-    nobody = asked("legal", {"by": None, "actions": []})
-    assert is_same(nobody, {"by": None, "actions": []})
-    assert is_same(nobody, {})
-    assert not is_same(nobody, {"by": "N"})
+    no_seat = question("legal", {"by": None, "actions": []})
+    assert is_same(no_seat, {"by": None, "actions": []})
+    assert is_same(no_seat, {})
+    assert not is_same(no_seat, {"by": "N"})
 
 
 def test_the_choice_of_a_discard_is_not_offered_beside_actions() -> None:
-    step = asked("legal", {"by": "S", "actions": [ACE]})
+    step = question("legal", {"by": "S", "actions": [ACE]})
     assert not is_same(step, {"by": "S", "actions": [ACE], "choose": {"do": "discard", "count": {"S": 1}}})
 
 
 @pytest.mark.parametrize("key", sorted(STATE))
 def test_every_part_of_the_state_must_be_told(key: str) -> None:
-    assert is_same(asked("state", STATE), STATE)
-    assert not is_same(asked("state", STATE), {name: value for name, value in STATE.items() if name != key})
+    assert is_same(question("state", STATE), STATE)
+    assert not is_same(question("state", STATE), {name: value for name, value in STATE.items() if name != key})
 
 
 @pytest.mark.parametrize("ask", ["state", "view"])
 def test_an_engine_that_tells_more_than_it_may_differs(ask: str) -> None:
-    assert said_of(asked(ask, STATE), {**STATE, "hidden": ["AS"]}) == ['`hidden` is ["AS"]; it must be absent']
-    assert is_same(asked(ask, STATE), {**STATE, "hidden": [], "turn_up": None})
+    assert messages_for(question(ask, STATE), {**STATE, "hidden": ["AS"]}) == ['`hidden` is ["AS"]; it must be absent']
+    assert is_same(question(ask, STATE), {**STATE, "hidden": [], "turn_up": None})
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_an_engine_that_tells_more_than_it_may_differs(ask: str) -> None:
 def test_hands_are_sets_and_the_stock_the_calls_and_the_trick_have_an_order(
     key: str, value: Any, expected: bool
 ) -> None:
-    assert is_same(asked("state", STATE), {**STATE, key: value}) == expected
+    assert is_same(question("state", STATE), {**STATE, key: value}) == expected
 
 
 RESULT = {
@@ -194,27 +194,27 @@ RESULT = {
     ],
 )
 def test_in_a_result_zeros_may_be_left_out_and_more_may_be_told(change: dict[str, Any], expected: bool) -> None:
-    assert is_same(asked("result", RESULT), {**RESULT, **change}) == expected
+    assert is_same(question("result", RESULT), {**RESULT, **change}) == expected
 
 
 @pytest.mark.parametrize("key", sorted(RESULT))
 def test_a_result_must_have_everything_expected_of_it_but_what_is_nothing(key: str) -> None:
     less = {name: value for name, value in RESULT.items() if name != key}
-    assert is_same(asked("result", RESULT), less) == (key == "winner")
+    assert is_same(question("result", RESULT), less) == (key == "winner")
 
 
 def test_a_difference_is_named_by_the_innermost_member() -> None:
     right = {**RESULT, "game": {"card_points": 70, "value": 48, "overbid": False}}
     wrong = {**right, "game": {"card_points": 70, "value": 60}, "scores": {"N+S": 1, "E+W": 2}}
-    found = compare(asked("result", right), wrong).differences
+    found = compare(question("result", right), wrong).differences
     assert [(one.member, one.manner) for one in found] == [
         ("game.overbid", Manner.MISSING), ("game.value", Manner.OTHER), ("scores.E+W", Manner.OTHER),
     ]  # fmt: skip
-    assert found[1].words == "`game.value` is 60; it must be 48"
+    assert found[1].message == "`game.value` is 60; it must be 48"
 
 
 def test_another_form_is_told_from_another_value() -> None:
-    found = compare(asked("state", STATE), {**STATE, "scores": [3, 0], "widow": 2, "phase": "auction"}).differences
+    found = compare(question("state", STATE), {**STATE, "scores": [3, 0], "widow": 2, "phase": "auction"}).differences
     assert {one.member: one.manner for one in found} == {
         "scores": Manner.FORM, "widow": Manner.FORM, "phase": Manner.OTHER,
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Engines that the registries have, behind the protocol: nothing differs but what is declared, and the site tells it."""
+"""Adapters for engines from package registries: only declared differences, and the site reports them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second reading of the law: the engine in JavaScript, written from the text alone, and the reference say the same."""
+"""The JavaScript engine, written from the text of the law alone, agrees with the reference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the schema lets an engine leave out is no failure; one mistake of form is told once; what is declared is no failure."""
+"""Omitting optional members is no failure; one mistake of form is reported once; a declared difference is no failure."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def answered(chosen: Sequence[Case], change: Callable[[Json, Json], Any]) -> lis
     """The judgements on the reference's answers, each observation changed, given the step."""
     found = []
     for case in chosen:
-        said = [change(step, step["expect"]) for step in case.steps]
-        found.append(judge(case, range(len(case.steps)), {"observations": said}))
+        answers = [change(step, step["expect"]) for step in case.steps]
+        found.append(judge(case, range(len(case.steps)), {"observations": answers}))
     return found
 
 
@@ -96,8 +96,8 @@ def test_a_member_missing_everywhere_is_one_mistake_and_fails_no_case(member: st
 
 def test_a_member_of_another_form_everywhere_is_one_mistake() -> None:
     def listed(step: Json, right: Json) -> Json:
-        is_meant = step.get("ask") in ("view", "result") and "scores" in right
-        return {**right, "scores": list(right["scores"].values())} if is_meant else right
+        is_changed = step.get("ask") in ("view", "result") and "scores" in right
+        return {**right, "scores": list(right["scores"].values())} if is_changed else right
 
     at_the_end = final_verdicts(answered(cases_of("pitch.auction"), listed))
     assert {(*shape.place, shape.got, shape.wanted) for shape in at_the_end.shapes} == {

@@ -1,4 +1,4 @@
-"""Every engine that misbehaves gets exactly the verdicts it deserves, and every other case its own."""
+"""Every misbehaving engine gets the right verdict on the affected case and on all others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HONEST = ZOO / "honest.py"
 MISBEHAVING = ZOO / "misbehaving.py"
 
 VICTIM = 4
-"""The index of the case that the zoo misbehaves over."""
+"""The index of the case the zoo misbehaves over."""
 
 LETTERS = {
     "passed": "p", "failed": "F", "declared": "d", "misshapen": "m", "unsupported": "u", "skipped": "s", "errored": "E",

@@ -1,4 +1,4 @@
-"""The whole corpus: the reference answers the same under the newest Python, with nothing but its standard library: Pyodide's, in Node."""
+"""The whole corpus under the newest Python, Pyodide's in Node: the reference gives the same answers with the standard library alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OpenSpiel's Skat, whose authors knew nothing of this law, and the reference agree on every card of 2,000 deals."""
+"""OpenSpiel's Skat, written independently of this law, agrees with the reference on every card of 2,000 deals."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Setting(NamedTuple):
 
 
 def random_setting(game: str, chance: Random) -> Setting:
-    """Everybody's cards, the pitcher and what he lays away, at random."""
+    """The cards of all players, the pitcher and his discards, at random."""
     pack = chance.sample(CARDS, len(CARDS))
     hands, skat = [pack[:10], pack[10:20], pack[20:30]], pack[30:]
     pitcher = chance.randrange(3)
@@ -157,7 +157,7 @@ def test_legal_cards_tricks_and_card_points_agree(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "game", "noticed"),
+    ("path", "value", "game", "detected"),
     [
         (("play", "following"), "follow-or-trump", "C", "the legal cards"),
         (("play", "leader"), "pitcher", "D", "whose turn it is"),
@@ -168,18 +168,18 @@ def test_legal_cards_tricks_and_card_points_agree(game: str) -> None:
         (("points", "card_points", "T"), 9, "grand", "the card-points of a trick"),
     ],
 )
-def test_a_wrong_rule_is_noticed(path: tuple[str, ...], value: Any, game: str, noticed: str) -> None:
+def test_a_wrong_rule_is_noticed(path: tuple[str, ...], value: Any, game: str, detected: str) -> None:
     document = deepcopy(SKAT)
     *parents, option = path
     part = document
     for name in parents:
         part = part[name]
     part[option] = value
-    assert noticed in set().union(*all_differences(read_ruleset(document), game, 300).values())
+    assert detected in set().union(*all_differences(read_ruleset(document), game, 300).values())
 
 
 def test_the_adapter_adds_the_clause_of_the_law_to_a_refusal() -> None:
-    """OpenSpiel gives no reasons. Those that the adapter adds are right for every card tried by every player."""
+    """OpenSpiel gives no reasons. Those the adapter adds are right for every card tried by every player."""
     played = read_ruleset(SKAT)
     for number in range(30):
         chance = Random(f"reasons/{number}")

@@ -1,4 +1,4 @@
-"""Random deals against an engine: what differs is found, made small, written down, and found again after an interruption."""
+"""Differential fuzzing of an engine: differences are found, shrunk, written down, and found again after an interruption."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def test_no_shipped_case_of_the_game_exposes_the_planted_defect() -> None:
     cases = [case for case in corpus() if case.ruleset == "pitch.auction"]
     assert len(cases) > 90
     for case in cases:
-        asked = {"seq": 1, "ruleset": case.document, "given": case.given, "steps": case.steps}
-        seen = hidden.run(asked, hidden.frees)["observations"]
+        request = {"seq": 1, "ruleset": case.document, "given": case.given, "steps": case.steps}
+        seen = hidden.run(request, hidden.frees)["observations"]
         assert not any(compare(step, one).differences for step, one in zip(case.steps, seen, strict=True)), case.id
 
 
@@ -82,10 +82,10 @@ def test_it_is_found_and_made_so_small_that_it_fits_on_a_screen(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert fuzz("--engine", HIDDEN, "--deals", str(DEAL), "--out", str(tmp_path)) == 1
-    said = capsys.readouterr().out
-    shown = said.split("\n\n")[0].splitlines()
+    output = capsys.readouterr().out
+    shown = output.split("\n\n")[0].splitlines()
     assert shown[0] == "FINDING 1: The engine lists other legal actions"
-    assert spec.clauses()["play.follow.or-trump"].text in said
+    assert spec.clauses()["play.follow.or-trump"].text in output
     assert len(shown) <= 24
     [fixture] = tmp_path.glob("*.fixture.json")
     document = json.loads(fixture.read_text("utf-8"))
@@ -142,10 +142,10 @@ def test_an_engine_that_cannot_start_or_plays_another_game_is_told_in_a_line(
     assert fuzz("--engine", f"{sys.executable} -c pass", "--out", str(tmp_path), "--timeout", "2") == 2
     narrow = f"{sys.executable} {ZOO / 'hidden.py'} narrow"
     assert fuzz("--engine", narrow, "--out", str(tmp_path)) == 2
-    said = capsys.readouterr().err.splitlines()
-    assert said[0].startswith("schmier: the engine 'no-such-engine' cannot be run")
-    assert said[1].startswith("schmier: the engine could not be started, 3 times in a row")
-    assert said[2] == 'schmier: the engine does not play pitch.auction; it says that it plays "skat"'
+    errors = capsys.readouterr().err.splitlines()
+    assert errors[0].startswith("schmier: the engine 'no-such-engine' cannot be run")
+    assert errors[1].startswith("schmier: the engine could not be started, 3 times in a row")
+    assert errors[2] == 'schmier: the engine does not play pitch.auction; it says that it plays "skat"'
     assert list(tmp_path.iterdir()) == []
 
 
@@ -190,7 +190,7 @@ def test_shrinking_comes_to_the_smallest_deal_and_always_to_the_same(number: int
     ruleset = game().ruleset
 
     def test(scripts: Sequence[ObservedScript]) -> list[ObservedScript | None]:
-        """Shows a trick won by somebody else than its leader."""
+        """Shows a trick won by a player other than its leader."""
         return [won_by_another(script) for script in scripts]
 
     first = won_by_another(fuzz_deal(game(), number))
@@ -232,23 +232,23 @@ def test_a_hunt_that_was_interrupted_comes_to_the_same_as_one_that_was_not(
     the_hunt, plan = Hunt(PITCH, "2", EngineSettings(STRICT)), Plan(deals=10, most_findings=10)
     whole, broken = HuntFolder(tmp_path / "whole", the_hunt), HuntFolder(tmp_path / "broken", the_hunt)
     state = HuntState()
-    continue_hunt(the_hunt, plan, state, lambda state, doing: None)
+    continue_hunt(the_hunt, plan, state, lambda state, activity: None)
     whole.save(state)
     assert len(state.findings) == 2
     for patience in (1, 2, 3):
         state = broken.resume() if broken.state.exists() else HuntState()
         heard = []
 
-        def hear(state: HuntState, doing: str, heard: list[str] = heard, patience: int = patience) -> None:
+        def hear(state: HuntState, activity: str, heard: list[str] = heard, patience: int = patience) -> None:
             broken.save(state)
-            heard.append(doing)
+            heard.append(activity)
             if len(heard) > patience:
                 raise KeyboardInterrupt
 
         with pytest.raises(KeyboardInterrupt):
             continue_hunt(the_hunt, plan, state, hear)
     state = broken.resume()
-    continue_hunt(the_hunt, plan, state, lambda state, doing: broken.save(state))
+    continue_hunt(the_hunt, plan, state, lambda state, activity: broken.save(state))
     assert kept(broken.path) == kept(whole.path)
 
 
@@ -257,8 +257,8 @@ def test_several_workers_find_what_one_finds(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(hunt, "shrunk", as_seen)
     the_hunt = Hunt(PITCH, "1", EngineSettings(STRICT))
     one, two = HuntState(), HuntState()
-    continue_hunt(the_hunt, Plan(8, 10, workers=1), one, lambda state, doing: None)
-    continue_hunt(the_hunt, Plan(8, 10, workers=2), two, lambda state, doing: None)
+    continue_hunt(the_hunt, Plan(8, 10, workers=1), one, lambda state, activity: None)
+    continue_hunt(the_hunt, Plan(8, 10, workers=2), two, lambda state, activity: None)
     assert one.findings
     assert one == two
 
@@ -273,9 +273,9 @@ def test_a_hunt_stops_at_enough_findings_and_goes_on_from_there(monkeypatch: pyt
     monkeypatch.setattr(hunt, "shrunk", as_seen)
     the_hunt = Hunt(PITCH, "1", EngineSettings(STRICT))
     state = HuntState()
-    continue_hunt(the_hunt, Plan(6, 1), state, lambda state, doing: None)
+    continue_hunt(the_hunt, Plan(6, 1), state, lambda state, activity: None)
     assert (len(state.findings), state.done) == (1, 0)
-    continue_hunt(the_hunt, Plan(6, 2), state, lambda state, doing: None)
+    continue_hunt(the_hunt, Plan(6, 2), state, lambda state, activity: None)
     assert [finding.key.kind for finding in state.findings] == ["legal", "refuses"]
 
 
@@ -284,17 +284,17 @@ def test_a_right_engine_is_found_nothing_against_and_a_folder_with_another_hunt_
 ) -> None:
     engine = f"{sys.executable} -m schmier.io.serve"
     assert fuzz("--engine", engine, "--deals", "3", "--out", str(tmp_path), "--json", "--strict-reasons") == 0
-    [told] = json.loads(capsys.readouterr().out)["hunts"]
-    assert (told["deals"], told["complete"], told["findings"]) == (3, True, [])
+    [output] = json.loads(capsys.readouterr().out)["hunts"]
+    assert (output["deals"], output["complete"], output["findings"]) == (3, True, [])
     before = kept(tmp_path)
     assert fuzz("--engine", engine, "--deals", "1", "--out", str(tmp_path)) == 2
     assert fuzz("--engine", STRICT, "--deals", "1", "--out", str(tmp_path), "--resume") == 2
     (tmp_path / "hunt.json").write_text("{}")
     assert fuzz("--engine", engine, "--deals", "1", "--out", str(tmp_path), "--resume") == 2
-    said = capsys.readouterr().err.splitlines()
-    assert "--resume continues it" in said[0]
-    assert "$.hunt.engine: this hunt was begun with engine" in said[1]
-    assert "it was not written by `schmier fuzz`" in said[2]
+    errors = capsys.readouterr().err.splitlines()
+    assert "--resume continues it" in errors[0]
+    assert "$.hunt.engine: this hunt was begun with engine" in errors[1]
+    assert "it was not written by `schmier fuzz`" in errors[2]
     (tmp_path / "hunt.json").write_text(before["hunt.json"])
     again = ("--deals", "3", "--out", str(tmp_path), "--strict-reasons", "--resume")
     assert fuzz("--engine", engine, *again) == 0
@@ -306,7 +306,7 @@ def test_an_engine_that_is_gone_ends_the_hunt_and_keeps_what_was_found(monkeypat
 
     state, the_hunt = HuntState(done=3), Hunt(PITCH, "1", EngineSettings(f"{sys.executable} -m schmier.io.serve"))
     monkeypatch.setattr(hunt, "hunt_block", gone)
-    continue_hunt(the_hunt, Plan(10, 1), state, lambda state, doing: None)
+    continue_hunt(the_hunt, Plan(10, 1), state, lambda state, activity: None)
     assert state == HuntState(done=3, given_up="it does not start any more")
 
 

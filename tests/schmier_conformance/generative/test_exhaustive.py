@@ -1,4 +1,4 @@
-"""Games in miniature: derived from every ruleset, every state of them visited, and whatever is wrong is noticed."""
+"""Miniatures: derived from every ruleset, explored state by state, with every defect detected."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_a_miniature_keeps_the_order_of_what_is_dealt_and_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "says"),
+    ("words", "message"),
     [
         (["--ranks", "A,Z", "--hand", "1"], "not a list of ranks"),
         (["--ranks", "A,X", "--hand", "1"], "not a list of ranks"),
@@ -125,12 +125,12 @@ def test_a_miniature_keeps_the_order_of_what_is_dealt_and_kept() -> None:
     ],
 )
 def test_what_is_too_small_is_refused_in_a_line(
-    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["explore", "pitch.auction", *words]) == 2
-    said = capsys.readouterr().err
-    assert says in said
-    assert said.count("\n") == 1
+    errors = capsys.readouterr().err
+    assert message in errors
+    assert errors.count("\n") == 1
 
 
 # ---- deals -----------------------------------------------------------------------------------------------------------
@@ -207,9 +207,9 @@ def test_a_miniature_is_written_as_a_ruleset_and_all_of_it_is_told(
     file = tmp_path / "small.json"
     words = ["explore", "pitch.auction", "--ranks", "A,2", "--hand", "1"]
     assert main([*words, "-o", str(file)]) == 0
-    said = capsys.readouterr().out
-    assert "All 56 deals" in said
-    assert "No dead end" in said
+    output = capsys.readouterr().out
+    assert "All 56 deals" in output
+    assert "No dead end" in output
     assert main(["ruleset", "check", str(file)]) == 0
     capsys.readouterr()
     assert main([*words, "--json"]) == 0

@@ -1,4 +1,4 @@
-"""Every ruleset stands on its own corpus: whatever basic mistake can be made in it, its own cases notice."""
+"""The generated corpus of every ruleset detects every basic mistake that is possible in it."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Json = dict[str, Any]
 WHOLE = bool(os.environ.get("WHOLE"))
 """Whether to try everything that `make test` samples: `WHOLE=1 pytest` on this file takes ten minutes."""
 
-DRAWN = 24
+SAMPLED = 24
 """How many house rulesets are drawn, each a shipped one with two options set otherwise."""
 
 HARD_TO_MEET = {"no-trump-in-play", "ninety", "misere-made", "misere-failed"}
@@ -47,7 +47,7 @@ SAMPLE = ("five-hundred.two",)
 """The shipped rulesets that are always tried: one whose corpus is made soonest."""
 
 
-def drawn_games(count: int) -> list[Game]:
+def sampled_games(count: int) -> list[Game]:
     """So many house rulesets that can be played, no two of one shipped ruleset before each has had its turn."""
     chance, games = Random("house rules"), list[Game]()
     identifiers = chance.sample(IDS, len(IDS))
@@ -78,12 +78,12 @@ def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_shipped_ruleset(ident
 
 
 def missed_by(document: Json, cases: Sequence[Case]) -> list[str]:
-    """The mistakes that the cases of a game let pass, and that show in one of a hundred deals that are no part of it.
+    """The mistakes the cases of a game let pass, and that show in one of a hundred deals that are no part of it.
 
     Two options together may leave nothing for a mistake to spoil: where counting stops with the match, no two parties are ever over.
     """
-    noticed = first_to_notice(document, cases)
-    passed = [mistake for mistake in MISTAKES if mistake.name in noticed and noticed[mistake.name] is None]
+    detected_by = first_to_notice(document, cases)
+    passed = [mistake for mistake in MISTAKES if mistake.name in detected_by and detected_by[mistake.name] is None]
     further = further_deals(document) if passed else []
     return [mistake.name for mistake in passed if any(that_notice(mistake, document, further))]
 
@@ -92,7 +92,7 @@ def title_of(game: Game) -> str:
     return f"{game[0]}: {', '.join(game[1])}"
 
 
-@pytest.mark.parametrize("game", drawn_games(DRAWN if WHOLE else 1), ids=title_of)
+@pytest.mark.parametrize("game", sampled_games(SAMPLED if WHOLE else 1), ids=title_of)
 def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_house_ruleset(game: Game) -> None:
     made = own_corpus({**changed_document(game), "id": "house.drawn"})
     assert missed_by(made.game.document, made.cases) == []
@@ -186,7 +186,7 @@ def test_every_shipped_ruleset_keeps_generated_cases() -> None:
 
 
 def results_of(boundary: str) -> list[tuple[Case, Json]]:
-    """The cases that are kept for a boundary, with what their deals came to."""
+    """The cases kept for a boundary, with what their deals came to."""
     kept = [case for case in corpus() if f"{BOUNDARY}{boundary}" in case.catches]
     assert kept
     return [
@@ -234,11 +234,11 @@ def test_the_command_writes_a_corpus_and_says_what_is_in_it(tmp_path: Path, caps
     mine = {"format": "schmier/ruleset/1", "id": "house.mine", "title": "Mine", "extends": "five-hundred.two"}
     rules.write_text(json.dumps(mine), encoding="utf-8")
     status = main(["corpus", str(rules), "-o", str(written), "--count", "3", "--seed", "x", "--json"])
-    said = json.loads(capsys.readouterr().out)
+    output = json.loads(capsys.readouterr().out)
     cases = json.loads(written.read_text(encoding="utf-8"))["cases"]
-    assert sum(said["cases"].values()) == len(cases)
-    assert (said["ruleset"], said["seed"], said["cases"]["tried"]) == ("house.mine", "x", 3)
-    assert status == (1 if said["mistakes_not_noticed"] else 0)
+    assert sum(output["cases"].values()) == len(cases)
+    assert (output["ruleset"], output["seed"], output["cases"]["tried"]) == ("house.mine", "x", 3)
+    assert status == (1 if output["mistakes_not_noticed"] else 0)
 
 
 def test_a_corpus_that_misses_a_mistake_is_status_1(

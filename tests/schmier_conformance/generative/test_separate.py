@@ -1,4 +1,4 @@
-"""Two games, or two engines: the smallest deal on which they differ, and why."""
+"""The smallest deal on which two games, or two engines, differ, and the reason."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def apart(first: str, second: str) -> Separation:
     return separate_rulesets(spec.ruleset_document(first), spec.ruleset_document(second), DEALS)
 
 
-def said_by(identifier: str, found: Separation) -> list[Any]:
-    """What a game says at each step of the deal that was found, computed independently."""
+def answers_by(identifier: str, found: Separation) -> list[Any]:
+    """What a game says at each step of the deal found, computed independently."""
     assert found.found
     script = found.found.script.script
     deal = set_up(read_ruleset(spec.ruleset_document(identifier)), {**script.given, "events": []})
@@ -64,7 +64,7 @@ def test_auction_pitch_is_told_from_each_of_its_variants_by_the_last_step_of_the
     found = apart("pitch.auction", variant)
     assert found.found, f"{found.tried} deals were tried"
     steps = found.found.script.steps
-    both = zip(steps, said_by("pitch.auction", found), said_by(variant, found), strict=True)
+    both = zip(steps, answers_by("pitch.auction", found), answers_by(variant, found), strict=True)
     assert [bool(differing(*each)) for each in both] == [False] * (len(steps) - 1) + [True]
     assert found.responsible, "the options that make it"
     report = separate_report.report(found)
@@ -93,19 +93,19 @@ def test_a_result_is_told_with_the_lines_that_the_other_account_has_not() -> Non
     assert found.found.question == "result"
     assert len(found.found.script.given["seats"]) == 2
     assert found.responsible == ["points.card_points"]
-    told = separate_report.report(found)
-    assert "  A counts  " in told
-    assert "  B counts  " in told
-    assert "[points.game.count" in told
+    report = separate_report.report(found)
+    assert "  A counts  " in report
+    assert "  B counts  " in report
+    assert "[points.game.count" in report
 
 
 def test_games_that_cannot_be_dealt_at_one_table_are_told_so_and_the_same_game_is_the_same(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["separate", "skat", "five-hundred.three"]) == 1
-    said = capsys.readouterr().out
-    assert "No deal is a deal of both games" in said
-    assert "In A the widow has 2 cards, in B 3." in said
+    output = capsys.readouterr().out
+    assert "No deal is a deal of both games" in output
+    assert "In A the widow has 2 cards, in B 3." in output
     assert main(["separate", "skat", "cinch"]) == 1
     assert "everybody is dealt 10 cards, in B 9" in capsys.readouterr().out
     assert main(["separate", "skat", "skat"]) == 0
@@ -118,9 +118,9 @@ def test_where_no_deal_is_found_it_is_said_what_was_tried(monkeypatch: pytest.Mo
     monkeypatch.setattr(search.Search, "through", lambda self, scripts: setattr(self, "tried", 7))
     found = separate_rulesets(spec.ruleset_document("pitch.auction"), spec.ruleset_document("pitch.joker"), 1)
     assert found.found is None
-    said = separate_report.report(found)
-    assert "7 deals were tried, and on none of them do the two part" in said
-    assert "They differ in:\n  Jokers" in said
+    report = separate_report.report(found)
+    assert "7 deals were tried, and on none of them do the two part" in report
+    assert "They differ in:\n  Jokers" in report
 
 
 def test_two_engines_are_told_apart_and_it_is_said_with_which_of_them_the_law_is(
@@ -129,10 +129,10 @@ def test_two_engines_are_told_apart_and_it_is_said_with_which_of_them_the_law_is
     wrong = f"{sys.executable} {ZOO / 'planted.py'} must-follow-suit"
     words = ["--ruleset", "pitch.auction", "--deals", "8", "--seed", "2"]
     assert main(["separate", "--engine-a", REFERENCE, "--engine-b", wrong, *words]) == 1
-    said = capsys.readouterr().out
-    assert "The law is with A." in said
-    assert "play.follow.or-trump: " in said
-    assert said.startswith("After 6 steps, with N E at the table and E dealing:")
+    output = capsys.readouterr().out
+    assert "The law is with A." in output
+    assert "play.follow.or-trump: " in output
+    assert output.startswith("After 6 steps, with N E at the table and E dealing:")
     assert main(["separate", "--engine-a", REFERENCE, "--engine-b", REFERENCE, *words[:3], "1"]) == 0
     assert (
         capsys.readouterr().out

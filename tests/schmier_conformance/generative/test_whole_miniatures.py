@@ -1,4 +1,4 @@
-"""Miniatures that are visited to their last state: of every kind of auction, step and play, one in which nothing is wrong anywhere."""
+"""Miniatures explored to the last state, one of every kind of auction, step and play, without a defect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wrong actions: each kind finds something that the law forbids, in some game."""
+"""Every kind of wrong action finds something forbidden by the law in some game."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ GAMES = ("pitch.auction", "smear.minnesota", "seven-up.three", "five-hundred.fiv
 
 @cache
 def refused_by_kind() -> dict[str, set[str]]:
-    """For each kind the verbs of its events that the law refuses, in a few deals of each game."""
+    """For each kind the verbs of its events the law refuses, in a few deals of each game."""
     found: dict[str, set[str]] = defaultdict(set)
     for identifier in GAMES:
         chance = Random(identifier)

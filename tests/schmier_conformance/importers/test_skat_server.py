@@ -1,4 +1,4 @@
-"""`schmier import iss`: real games of the International Skat Server become logs that hold."""
+"""`schmier import iss`: real games of the International Skat Server become valid logs."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def test_a_wrong_record_is_found_out(was: str, becomes: str, clause: str) -> Non
 
 def test_games_that_were_broken_off_say_why_and_claim_nothing() -> None:
     reasons = {number: imported(BY_NUMBER[number]) for number in ("8", "30", "18358", "10330141")}
-    told = {number: log["origin"]["reason"] for number, log in reasons.items()}
-    assert told == {
+    given_reasons = {number: log["origin"]["reason"] for number, log in reasons.items()}
+    assert given_reasons == {
         "8": "endhand took too long",
         "30": "endhand left",
         "18358": "forehand does something that the record hides",
@@ -270,9 +270,9 @@ def test_records_are_replayed_without_being_imported_first(
     text = "\n".join(RECORDS).encode()
     source.write_bytes({"f": bytes, "z": gzip.compress, "2": bz2.compress}[name[-1]](text))
     assert main(["replay", str(source)]) == 0
-    said = capsys.readouterr().out.splitlines()
-    assert said[1] == f"{source}:2: holds"
-    assert said[-1] == "23 holds"
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1] == f"{source}:2: holds"
+    assert lines[-1] == "23 holds"
     source = tmp_path / "damaged.sgf"
     source.write_text(f"{RECORDS[1]}\nrubbish\n")
     assert main(["replay", str(source)]) == 2
@@ -283,7 +283,7 @@ def test_records_are_replayed_without_being_imported_first(
 
 
 def seen_by(record: str, places: tuple[int, ...]) -> str:
-    """A record as somebody saw it who knew only some of the hands, and of the skat what he took up."""
+    """A record by a spectator who knew only some of the hands, and of the skat what he took up."""
     before, _, rest = record.partition("MV[w ")
     cards, _, rest = rest.partition(" ")
     names = cards.split(".")

@@ -1,4 +1,4 @@
-"""`schmier import xskat`: sessions of the program XSkat become logs that hold; it plays them itself where it is installed."""
+"""`schmier import xskat`: sessions of XSkat become valid logs; the command plays sessions itself where XSkat is installed."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Json = dict[str, Any]
 LOG = (ROOT / "conformance" / "recorded" / "xskat-games.log").read_text(encoding="utf-8")
 LIST = (ROOT / "conformance" / "recorded" / "xskat-games.lst").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guides" / "real-games.md").read_text(encoding="utf-8")
-SAID = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
-"""XSkat's options that a ruleset can say, and what it says, as the guide tells."""
+OPTIONS_AND_EVENTS = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
+"""XSkat's options a ruleset can say, and what it says, as the guide tells."""
 
 EVERYWHERE = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
 
@@ -38,7 +38,7 @@ def house_rules(**changes: Json | list[Json]) -> Json:
     return dict(spec.whole({**document, "extends": "skat", **changes}))
 
 
-KONTRA = house_rules(**json.loads(dict(SAID)["`-kontra`"]))
+KONTRA = house_rules(**json.loads(dict(OPTIONS_AND_EVENTS)["`-kontra`"]))
 
 
 def session(text: str = LOG, listed: str | None = LIST, ruleset: Json = KONTRA) -> Session:
@@ -238,11 +238,11 @@ def test_the_command_reads_a_log_with_its_list(tmp_path: Path, capsys: pytest.Ca
     assert output.read_bytes()
 
 
-# ---- games that are played for the test ------------------------------------------------------------------------------
+# ---- games played for the test ---------------------------------------------------------------------------------------
 
 
 def test_the_guide_names_the_options_that_can_be_said() -> None:
-    assert [options for options, _ in SAID] == [
+    assert [options for options, _ in OPTIONS_AND_EVENTS] == [
         "none",
         *("`-tlist`", "`-oldrules`", "`-ramsch`", "`-ramsch -skattoloser`", "`-kontra`", "`-kontra -kontra18`"),
         *(
@@ -285,7 +285,9 @@ def sums_of(log: Json) -> list[int]:
 
 
 @pytest.mark.xskat
-@pytest.mark.parametrize(("options", "changes"), SAID, ids=[options.strip("`") for options, _ in SAID])
+@pytest.mark.parametrize(
+    ("options", "changes"), OPTIONS_AND_EVENTS, ids=[options.strip("`") for options, _ in OPTIONS_AND_EVENTS]
+)
 def test_360_games_of_xskat_hold_with_each_option_that_can_be_said(tmp_path: Path, options: str, changes: str) -> None:
     sums = have_xskat_play(tmp_path, *options.strip("`").split()) if options != "none" else have_xskat_play(tmp_path)
     log = log_of(
@@ -315,7 +317,7 @@ BOCK_AND_RAMSCH: Json = {
 
 @pytest.mark.xskat
 def test_rounds_of_ramsch_hold_with_the_grands_that_are_played_in_their_place(tmp_path: Path) -> None:
-    # From this seed somebody plays a grand in place of Ramsch in the 309th game and in the next, and the same player deals each time.
+    # From this seed a player plays a grand in place of Ramsch in the 309th game and in the next, and the same player deals each time.
     sums = have_xskat_play(tmp_path, "-bockramsch", "-bockevents", "1", seed=7)
     texts = [(tmp_path / name).read_text(encoding="utf-8") for name in ("games.log", "games.lst")]
     log = log_of(texts[0], texts[1], house_rules(**BOCK_AND_RAMSCH))
@@ -330,7 +332,7 @@ def test_rounds_of_ramsch_hold_with_the_grands_that_are_played_in_their_place(tm
 
 
 def in_place_of_ramsch(deal: Json) -> bool:
-    """Whether a game was announced for which nobody had bid."""
+    """Whether a game was announced without a bid."""
     verbs = [event["do"] for event in deal["events"]]
     return "declare" in verbs and "win-auction" not in verbs
 
@@ -338,9 +340,9 @@ def in_place_of_ramsch(deal: Json) -> bool:
 @pytest.mark.xskat
 def test_the_guide_shows_what_a_session_comes_to(tmp_path: Path) -> None:
     commands, *shown = re.findall(r"```(?:sh|text)\n(.*?)```", GUIDE.split("## Games of a program")[1], re.DOTALL)[:3]
-    # The command stands beside the Python that runs the tests, also where nobody has put that on the path.
+    # The command is beside the Python that runs the tests, which may not be on the path.
     here = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{EVERYWHERE}", "HOME": str(tmp_path)}
     done = subprocess.run(["sh", "-ec", commands], cwd=tmp_path, env=here, capture_output=True, check=True, timeout=120)
-    sums, *said = done.stdout.decode().splitlines(keepends=True)
+    sums, *lines = done.stdout.decode().splitlines(keepends=True)
     assert len(sums.split()) == 3
-    assert [done.stderr.decode(), "".join(said)] == shown
+    assert [done.stderr.decode(), "".join(lines)] == shown

@@ -1,4 +1,4 @@
-"""The law hangs together: labels, references, schemas, and every file that claims a format."""
+"""The law is consistent: labels, references, schemas, and every file with a format."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_law_hangs_together() -> None:
 
 def test_every_clause_is_covered_by_code_and_by_a_hand_worked_case() -> None:
     found = coverage.coverage(corpus())
-    print(found.in_words())
+    print(found.text())
     assert found.missing() == ([], [])
 
 
@@ -166,15 +166,15 @@ WHERE_IT_IS = re.compile(r"^Where `([\w.]+)` is (?:`([\w-]+)`(?:(?:, `[\w-]+`)* 
 
 
 def test_a_sentence_that_begins_with_where_an_option_is_so_has_that_condition_beside_its_label() -> None:
-    told = [
+    conditional = [
         (clause, found)
         for clause in spec.clauses().values()
         if (found := WHERE_IT_IS.match(clause.text)) and clause.where
     ]
-    assert len(told) > 50
-    for clause, found in told:
+    assert len(conditional) > 50
+    for clause, found in conditional:
         option, *values = found.groups()
-        assert option in {re.sub(r"\[[^\]]*\]", "", asked.path) for asked in comparisons(clause.condition)}, (
+        assert option in {re.sub(r"\[[^\]]*\]", "", comparison.path) for comparison in comparisons(clause.condition)}, (
             clause.label
         )
         missing = [value for value in values if value and value.replace("said", "is set") not in clause.where]
@@ -186,8 +186,8 @@ def test_why_an_option_is_so_names_a_clause_that_is_in_force_or_that_asks_for_th
         document = spec.ruleset_document(identifier)
         for path in coverage.stated_options(document):
             clause = spec.clauses()[document["why"][path]["clause"]]
-            asked = {re.sub(r"\[[^\]]*\]", "", asked.path) for asked in comparisons(clause.condition)}
-            asks_for_it = any(option == path or option.startswith(f"{path}.") for option in asked)
+            paths = {re.sub(r"\[[^\]]*\]", "", paths.path) for paths in comparisons(clause.condition)}
+            asks_for_it = any(option == path or option.startswith(f"{path}.") for option in paths)
             assert asks_for_it or spec.in_force(clause.label, document), (identifier, path, clause.label)
 
 
@@ -199,7 +199,7 @@ DEFAULTS = {
     "points.sweep_by": "pitcher", "points.others_share": "together", "match.who_may_win": "anybody", "match.tie": "pitcher",
     "match.others_stop": False, "match.set_back_pitcher": "may-win", "match.counting": "up",
 }  # fmt: skip
-"""What the schema says of options that a ruleset leaves out."""
+"""What the schema says of options a ruleset leaves out."""
 
 
 @pytest.mark.parametrize("identifier", spec.ruleset_ids())
@@ -209,8 +209,8 @@ def test_leaving_an_option_out_and_saying_its_default_bring_the_same_clauses_int
     for path, default in DEFAULTS.items():
         part, _, option = path.partition(".")
         if option not in document.get(part, {}):
-            said = {**document, part: {**document.get(part, {}), option: default}}
-            assert spec.clauses_in_force(said) == standing, path
+            explicit = {**document, part: {**document.get(part, {}), option: default}}
+            assert spec.clauses_in_force(explicit) == standing, path
 
 
 # ---- schemas and files -----------------------------------------------------------------------------------------------

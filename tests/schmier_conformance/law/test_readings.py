@@ -1,4 +1,4 @@
-"""What a ruling lists as readings is held by somebody, or is our own and said to be."""
+"""Every reading in a ruling has a holder, or is marked as ours."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHIPPED = rulings()
 
 
 def document(strength: str, *readings: tuple[list[str], bool]) -> Json:
-    """A ruling with readings that are held by these, and are taken or not."""
+    """A ruling with readings held by these, and are taken or not."""
     listed = [
         {"reading": f"Reading {number}.", "held_by": held, **({"taken": True} if taken else {})}
         for number, (held, taken) in enumerate(readings)
@@ -83,9 +83,9 @@ def test_the_first_reading_is_taken_and_of_the_others_those_that_say_so(readings
 
 def test_show_marks_what_is_taken_and_says_what_is_ours(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "A-94"]) == 0
-    said = capsys.readouterr().out
-    assert "  * The same dealer deals again. (ours)\n" in said
-    assert "  - After an exposed card the opponents may ask for a new deal by the same dealer. (FOS)\n" in said
+    output = capsys.readouterr().out
+    assert "  * The same dealer deals again. (ours)\n" in output
+    assert "  - After an exposed card the opponents may ask for a new deal by the same dealer. (FOS)\n" in output
 
 
 def test_the_corrected_rulings_say_what_their_sources_bear_out() -> None:
@@ -105,7 +105,7 @@ def test_the_corrected_rulings_say_what_their_sources_bear_out() -> None:
 def test_the_page_of_a_ruling_sets_in_bold_what_is_taken() -> None:
     law = law_as_shipped()
     page = next(page.text for page in ruling_pages(law, names_of(law, {})) if page.path == "rulings/A-94.md")
-    _, _, told = page.partition("## The readings")
-    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td></tr>", told.partition("## ")[0])
+    _, _, section = page.partition("## The readings")
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td></tr>", section.partition("## ")[0])
     assert rows[0] == ("<b>The same dealer deals again.</b>", OURS)
-    assert [says.startswith("<b>") for says, _ in rows] == [True, False, False]
+    assert [reading.startswith("<b>") for reading, _ in rows] == [True, False, False]

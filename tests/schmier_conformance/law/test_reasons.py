@@ -1,4 +1,4 @@
-"""A ruleset leans on lines that tell of its own game, and gives the reason for whatever it sets."""
+"""A ruleset cites lines about its own game, and gives a reason for every option it sets."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def rewritten(monkeypatch: pytest.MonkeyPatch) -> Any:
     def rewrite(identifier: str, **changes: Any) -> None:
         original = spec.shipped
 
-        def shipped(asked: str) -> Json:
-            document = original(asked)
-            if asked != identifier:
+        def shipped(requested: str) -> Json:
+            document = original(requested)
+            if requested != identifier:
                 return document
             merged = {part: {**document.get(part, {}), **change} for part, change in changes.items()}
             return {**document, **merged}
@@ -95,7 +95,7 @@ def test_a_source_that_a_reason_names_is_among_those_of_the_game(rewritten: Any)
 
 
 def nulled(game: str) -> set[str]:
-    """The options that a game or one that it extends takes away from its parent."""
+    """The options a game or one it extends takes away from its parent."""
     found: set[str] = set()
     document = spec.shipped(game)
     while True:
@@ -138,6 +138,6 @@ def test_a_place_that_nobody_can_look_up_is_refused(reference: str, faults: list
 
 
 def test_what_the_seeds_tell_of_are_games_that_are_there() -> None:
-    told = [told for described in SOURCES.values() for told in described.get("tells", ())]
-    assert {game for tells in told for game in tells["rulesets"]} <= set(GAMES)
-    assert [tells["lines"] for tells in told if tells["lines"][0] > tells["lines"][1]] == []
+    passages = [passages for described in SOURCES.values() for passages in described.get("tells", ())]
+    assert {game for passage in passages for game in passage["rulesets"]} <= set(GAMES)
+    assert [passage["lines"] for passage in passages if passage["lines"][0] > passage["lines"][1]] == []

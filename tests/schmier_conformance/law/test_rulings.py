@@ -1,4 +1,4 @@
-"""Rulings answer for each game: one sentence that stands alone, that the game's options bear out."""
+"""Rulings answer for each game: one self-contained sentence, consistent with the options of the game."""
 
 from __future__ import annotations
 
@@ -192,9 +192,9 @@ LISTS = [
 def test_what_an_answer_says_of_a_list_is_true_of_every_game_it_is_given_to(
     ruling: str, words: str, is_so: Any
 ) -> None:
-    told = [game for game in spec.ruleset_ids() if words in (answer_in(game, ruling) or "")]
-    assert told
-    assert [game for game in told if not is_so(spec.ruleset_document(game))] == []
+    given_to = [game for game in spec.ruleset_ids() if words in (answer_in(game, ruling) or "")]
+    assert given_to
+    assert [game for game in given_to if not is_so(spec.ruleset_document(game))] == []
 
 
 # ---- sentences that stand alone --------------------------------------------------------------------------------------
@@ -208,9 +208,9 @@ NAMES = re.compile(
 
 def sentences() -> list[tuple[str, str, str]]:
     return [
-        (game, ruling.id, said)
+        (game, ruling.id, answer)
         for game in spec.ruleset_ids()
-        for ruling, said in answers_in(spec.ruleset_document(game))
+        for ruling, answer in answers_in(spec.ruleset_document(game))
     ]
 
 
@@ -270,11 +270,11 @@ def test_the_own_id_goes_before_the_parents_and_that_before_a_condition() -> Non
         "match.target = 21": "It is twenty-one.",
     }
     ruling = ruling_with("A-10", answers=three, options=["match.target"], bears_on="")
-    said = {game: answer(ruling, spec.ruleset_document(game)) for game in spec.ruleset_ids()}
-    assert said["smear.penguin-six"] == "It is six."
-    assert said["smear.penguin"] == said["smear.penguin-no-trey"] == "It is the penguin."
-    assert said["smear.nine-card"] == said["smear.minnesota"] == "It is twenty-one."
-    assert said["cinch"] is None
+    answers = {game: answer(ruling, spec.ruleset_document(game)) for game in spec.ruleset_ids()}
+    assert answers["smear.penguin-six"] == "It is six."
+    assert answers["smear.penguin"] == answers["smear.penguin-no-trey"] == "It is the penguin."
+    assert answers["smear.nine-card"] == answers["smear.minnesota"] == "It is twenty-one."
+    assert answers["cinch"] is None
 
 
 def test_who_changes_the_option_is_not_told_the_answer_of_the_parent() -> None:
@@ -308,7 +308,7 @@ def test_two_conditions_that_fit_and_say_different_things_are_an_error() -> None
 
 
 def altered(game: str) -> Iterator[Json]:
-    """A shipped game with one option set to each other word that the schema knows for it, or taken away."""
+    """A shipped game with one option set to each other word the schema knows for it, or taken away."""
     for path in option_paths():
         part, _, option = path.partition(".")
         words = {word for schema in schemas_at(path) for word in schema.get("enum", [])}
@@ -326,11 +326,11 @@ def test_whatever_option_is_changed_no_two_answers_fit(game: str) -> None:
 @pytest.mark.parametrize("file", sorted((ROOT / "examples" / "house-rules").glob("*.json")), ids=lambda path: path.stem)
 def test_house_rules_are_told_what_holds_for_them_and_nothing_twice(file: Path) -> None:
     document = json.loads(file.read_text("utf-8"))
-    told = [ruling.id for ruling, _ in answers_in(document)]
-    assert told
-    for ruling in told:
-        by_condition = [said for said in shipped_rulings()[ruling].answers if not said.is_by_id]
-        assert sum(holds(said.where, spec.whole(document)) for said in by_condition) <= 1
+    answer = [ruling.id for ruling, _ in answers_in(document)]
+    assert answer
+    for ruling in answer:
+        by_condition = [one for one in shipped_rulings()[ruling].answers if not one.is_by_id]
+        assert sum(holds(one.where, spec.whole(document)) for one in by_condition) <= 1
 
 
 # ---- what the build refuses ------------------------------------------------------------------------------------------
@@ -388,24 +388,24 @@ def test_every_sheet_prints_its_answers_and_nothing_else_under_decided_here() ->
     for game in spec.ruleset_ids():
         _, _, agreed = pages[f"games/{game}.md"].partition("## Agree before the deal")
         cells = re.findall(r"<td[^>]*>(.*?)</td>", agreed.partition("## Sources")[0], re.DOTALL)[1::2]
-        expected = [said for _, said in answers_in(spec.ruleset_document(game))]
+        expected = [answer for _, answer in answers_in(spec.ruleset_document(game))]
         assert [cell.replace("&#x27;", "'") for cell in cells] == expected, game
 
 
 def test_the_page_of_a_ruling_has_a_row_for_each_answer_and_names_the_games() -> None:
     law = law_as_shipped()
     page = next(page.text for page in ruling_pages(law, names_of(law, {})) if page.path == "rulings/A-04.md")
-    _, _, told = page.partition("## Game by game")
-    rows = re.findall(r"<tr>(.*?)</tr>", told.partition("## Where it bears")[0], re.DOTALL)[1:]
+    _, _, section = page.partition("## Game by game")
+    rows = re.findall(r"<tr>(.*?)</tr>", section.partition("## Where it bears")[0], re.DOTALL)[1:]
     assert len(rows) == 3
     assert [row for row in rows if "Penguin Smear with marked Jokers" in row and "The High Joker beats" in row]
 
 
 def test_show_prints_the_answer_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "A-53"]) == 0
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
     answer = "A player who can follow a plain suit must follow it and may not trump."
-    assert f"  {answer}\n    cinch.louisiana, cinch.strict\n" in told
+    assert f"  {answer}\n    cinch.louisiana, cinch.strict\n" in output
 
 
 def test_show_prints_the_one_answer_of_a_game_or_of_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

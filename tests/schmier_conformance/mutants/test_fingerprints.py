@@ -1,4 +1,4 @@
-"""The fingerprints are up to date, and trying only what is stale gives what a full run gives."""
+"""The fingerprints are up to date, and updating only stale ones gives the result of a full run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FEW = [fault for fault in MISREADINGS if fault.clause.startswith(("auction.range
 
 def test_the_fingerprints_are_up_to_date() -> None:
     again = fingerprints.stale_in_checkout()
-    assert again == Stale((), (), ()), f"{again.in_words()}: run 'schmier fixtures fingerprint'"
+    assert again == Stale((), (), ()), f"{again.text()}: run 'schmier fixtures fingerprint'"
 
 
 def test_every_misreading_has_a_digest_of_its_own() -> None:
@@ -64,13 +64,13 @@ def test_trying_what_is_stale_gives_what_a_full_run_gives(monkeypatch: pytest.Mo
         ("gone.json", "play.gone:misread"),
     )
     pairs = []
-    right = detection.noticed
+    right = detection.detecting_cases
 
     def counting(faults: list[Misreading], cases: list[str], processes: int) -> dict[str, list[str]]:
         pairs.append(len(faults) * len(cases))
         return right(faults, cases, processes)
 
-    monkeypatch.setattr(detection, "noticed", counting)
+    monkeypatch.setattr(detection, "detecting_cases", counting)
     assert updated(earlier, FEW, FILES, processes=1) == full
     every_case = sum(len(document["cases"]) for document in FILES.values())
     assert pairs == [len(FEW) * len(of_changed_file), 2 * (every_case - len(of_changed_file))]

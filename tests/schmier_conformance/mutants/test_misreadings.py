@@ -1,4 +1,4 @@
-"""Every clause can be misread as people do, and the hand-worked cases notice every one of them."""
+"""Every clause has plausible misreadings, and the hand-worked cases detect each of them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_no_misreading_is_noticed_only_by_breaking_down() -> None:
 
 
 def breaks_down(case: Case) -> bool:
-    """Whether the reference, as it is now, ends in an error that no engine would answer."""
+    """Whether the reference, as it is now, ends in an error no engine would answer."""
     try:
         list(played(case, read_ruleset(case.document)))
     except serve.NotSetUp:

@@ -1,4 +1,4 @@
-"""Defects that were found in real programs are named first, in shipped games and in a house's twin of them."""
+"""Defects of real programs are diagnosed first, in shipped games and in their house twins."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def twin(document: Document) -> Document:
 
 @cache
 def of_a_house(game: str) -> tuple[Case, ...]:
-    """What `schmier check --ruleset FILE` asks of an engine that plays the twin."""
+    """What `schmier check --ruleset FILE` asks of an engine playing the twin."""
     return tuple(cases_for(twin(shipped(game)[0].document), seed=SEED, count=DEALS))
 
 
@@ -67,28 +67,28 @@ def diagnosed(defect: str, cases: tuple[Case, ...]) -> Diagnosis:
         judgements.append(judge(case, range(len(case.steps)), answer))
     at_the_end = final_verdicts(judgements)
     began = time.process_time()
-    said = diagnose(at_the_end.judgements, at_the_end.shapes)
+    diagnosis = diagnose(at_the_end.judgements, at_the_end.shapes)
     assert time.process_time() - began < SECONDS
-    return said
+    return diagnosis
 
 
 def is_named(cause: Cause, defect: str, clauses: set[str]) -> bool:
-    """Whether a cause is the defect itself, or one of the clauses that it breaks."""
+    """Whether a cause is the defect itself, or one of the clauses it breaks."""
     return bool(clauses & set(cause.clauses)) or any(fault.endswith(f":{defect}") for fault in cause.faults)
 
 
 @pytest.mark.parametrize(("defect", "game", "clauses"), DEFECTS, ids=[defect for defect, _, _ in DEFECTS])
 def test_a_planted_defect_is_named_first_in_a_shipped_game(defect: str, game: str, clauses: set[str]) -> None:
-    said = diagnosed(defect, shipped(game))
-    assert said.failures > 0
-    assert is_named(said.causes[0], defect, clauses)
+    diagnosis = diagnosed(defect, shipped(game))
+    assert diagnosis.failures > 0
+    assert is_named(diagnosis.causes[0], defect, clauses)
 
 
 @pytest.mark.parametrize(("defect", "game", "clauses"), DEFECTS, ids=[defect for defect, _, _ in DEFECTS])
 def test_a_planted_defect_is_named_first_in_a_game_of_a_house(defect: str, game: str, clauses: set[str]) -> None:
-    said = diagnosed(defect, of_a_house(game))
-    assert said.failures > 0
-    assert is_named(said.causes[0], defect, clauses)
+    diagnosis = diagnosed(defect, of_a_house(game))
+    assert diagnosis.failures > 0
+    assert is_named(diagnosis.causes[0], defect, clauses)
 
 
 def test_the_report_tells_the_cause_and_draws_the_smallest_case(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Flipping any single option of a shipped ruleset makes at least one hand-worked case fail."""
+"""Turning any single option of a shipped ruleset makes at least one hand-worked case fail."""
 
 from __future__ import annotations
 
@@ -86,16 +86,16 @@ def test_every_flip_is_noticed(identifier: str) -> None:
         differing = changed_options(document, flipped)
         if not differing & stated:
             continue
-        noticing = notices(flipped, likely_first([*likely.values()], differing))
-        if noticing is None:
+        detecting = notices(flipped, likely_first([*likely.values()], differing))
+        if detecting is None:
             unnoticed.append(what)
             continue
-        assert what not in equivalent or noticing == REFUSED, (
-            f"{what} is said to change nothing, and {noticing} notices it"
+        assert what not in equivalent or detecting == REFUSED, (
+            f"{what} is said to change nothing, and {detecting} notices it"
         )
-        if noticing in likely:
+        if detecting in likely:
             # Flips come sorted by option, so what noticed one is asked first about the next.
-            likely = {noticing: likely[noticing], **likely}
+            likely = {detecting: likely[detecting], **likely}
     assert sorted(set(unnoticed) - equivalent) == []
 
 
@@ -126,12 +126,12 @@ def begins(clause: str, words: int) -> tuple[str, ...]:
 
 def equivalent_in(identifier: str) -> set[str]:
     """The turned options that change nothing in a game."""
-    said = {what for beginning, what in EQUIVALENT if identifier.startswith(beginning)}
-    return {what for what in said if (identifier, what) not in NOT_IN}
+    listed = {what for beginning, what in EQUIVALENT if identifier.startswith(beginning)}
+    return {what for what in listed if (identifier, what) not in NOT_IN}
 
 
 def options_of(document: dict[str, Any]) -> set[str]:
-    """The options that a document states itself, two levels deep."""
+    """The options a document states itself, two levels deep."""
     found: set[str] = set()
     for key, value in document.items():
         found |= {f"{key}.{option}" for option in value} if isinstance(value, dict) else {key}

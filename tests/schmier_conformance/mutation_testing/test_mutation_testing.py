@@ -1,4 +1,4 @@
-"""Mechanical mistakes are put into the running reference, tried on the cases in which they make a difference, and taken out."""
+"""Mutation testing of the running reference: mutants are installed, tried on the cases they affect, and removed."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_no_case_notices_a_mistake_that_makes_no_difference_in_it(reach: Reach) 
                 wrong += [
                     (mutant.key, name)
                     for name in elsewhere
-                    if sight(reach.sound[name], {}) in (Sight.NOTICED, Sight.ENDLESS)
+                    if sight(reach.sound[name], {}) in (Sight.DETECTED, Sight.ENDLESS)
                 ]
     assert wrong == []
 
@@ -205,7 +205,7 @@ def test_a_mistake_that_spoils_what_all_share_is_reported(reach: Reach, monkeypa
     mutant, _ = next(pair for pair in mutants_of("schmier.table") if reach.cases.get(pair[0].key))
     trial = Trial(reach, whole_corpus)
     first = next(iter(reach.sound))
-    monkeypatch.setattr(run, "sight", lambda sound, rulesets, patiently=(): Sight.NOTICED)
+    monkeypatch.setattr(run, "sight", lambda sound, rulesets, patiently=(): Sight.DETECTED)
     with pytest.raises(TracesError, match=first):
         trial.check_for_traces(mutant, {"": first})
 
@@ -216,8 +216,8 @@ def test_a_mistake_that_spoils_what_all_share_is_reported(reach: Reach, monkeypa
 def sampled() -> list[Mutant]:
     """Some of the mistakes that were noticed when all were tried."""
     mutants = mutants_to_try(deciding_modules(), None, None, "")
-    noticed = [one for one in mutants if not reason_of(one) and one.key not in TABLE["whole"]["unnoticed"]]
-    return Random("a sample").sample(noticed, SAMPLE)
+    detected = [one for one in mutants if not reason_of(one) and one.key not in TABLE["whole"]["unnoticed"]]
+    return Random("a sample").sample(detected, SAMPLE)
 
 
 def test_a_sample_of_mistakes_is_noticed() -> None:
@@ -256,7 +256,7 @@ def test_the_table_speaks_of_the_modules_and_rulesets_that_are_there() -> None:
 
 
 def test_the_table_was_measured_on_the_law_that_stands() -> None:
-    """A function that was mended since may have other mistakes in it; more than a fiftieth, and it is time to measure again."""
+    """A function mended since may have other mistakes in it; more than a fiftieth, and it is time to measure again."""
     possible = Counter(mutant.module for mutant in mutants_to_try(deciding_modules(), None, None, ""))
     measured = Counter({name: count["mutants"] for name, count in TABLE["modules"].items()})
     differing = (possible - measured).total() + (measured - possible).total()
@@ -317,8 +317,8 @@ def test_a_mistake_that_no_case_notices_is_held_against_every_game() -> None:
     of_all = [Tried(mutant, 1, {}, ("",), ())]
     of_game = [Tried(mutant, 1, {}, ("cinch",), (), ("cinch",))]
     assert table_of(of_all, of_game).groups["cinch"].unnoticed == [NOWHERE]
-    noticed = [Tried(mutant, 1, {"": "a-case"}, (), ())]
-    assert table_of(noticed, of_game).groups["cinch"].without_effect == 1
+    tried = [Tried(mutant, 1, {"": "a-case"}, (), ())]
+    assert table_of(tried, of_game).groups["cinch"].without_effect == 1
 
 
 def test_the_command_tells_what_the_cases_of_a_ruleset_notice(

@@ -1,4 +1,4 @@
-"""Campaigns: the same tally whoever carries the shards out, however often he is interrupted, and whatever is lost on the way."""
+"""Campaigns give the same tally on any worker, after any interruption, and after lost results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.commands.deal import random_logs
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
-from schmier_conformance.mutation_testing import campaign as power_campaign
+from schmier_conformance.mutation_testing import campaign as mutation_campaign
 from schmier_conformance.mutation_testing.mutants import mutants_of
 from schmier_conformance.parallel.campaign import PLAN, TALLY, CampaignFolder, run_locally, run_on_dask
 from schmier_conformance.parallel.shards import CampaignError, Shard, run_in_child
@@ -170,11 +170,11 @@ def test_a_hunt_in_shards_finds_what_the_engine_gets_wrong(tmp_path: Path) -> No
 
 
 def test_the_shards_of_power_are_all_mistakes_each_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    shards = list(power_campaign.shards(None))
+    shards = list(mutation_campaign.shards(None))
     places = [tuple(one) for shard in shards for one in shard.task.get("functions", ())]
     assert len(places) == len(set(places))
     everywhere = {
-        (module, mutant.function) for module in power_campaign.deciding_modules() for mutant, _ in mutants_of(module)
+        (module, mutant.function) for module in mutation_campaign.deciding_modules() for mutant, _ in mutants_of(module)
     }
     assert set(places) == everywhere
     assert {shard.task["ruleset"] for shard in shards if "drawn" in shard.task} == set(spec.ruleset_ids())
@@ -183,11 +183,11 @@ def test_the_shards_of_power_are_all_mistakes_each_once(monkeypatch: pytest.Monk
 def test_a_shard_of_power_tells_what_the_command_tells() -> None:
     document = {"format": "schmier/ruleset/1", "id": "own.tiny", "title": "Tiny", "extends": "pitch.auction"}
     what = {"ruleset": document, "functions": [["schmier.counting.game", "who_has_game"]]}
-    tally = power_campaign.together({0: run_in_child("power", what)})
-    table = power_campaign.as_table(tally)
+    tally = mutation_campaign.together({0: run_in_child("power", what)})
+    table = mutation_campaign.as_table(tally)
     assert table["whole"]["mutants"] == len(tally["tried"]) > 0
     assert table["whole"]["noticed"] > 0
-    assert "together" in power_campaign.in_words(tally)
+    assert "together" in mutation_campaign.tally_text(tally)
 
 
 # ---- what goes wrong -------------------------------------------------------------------------------------------------
@@ -200,9 +200,9 @@ def test_another_campaign_does_not_fit_into_the_folder(
     capsys.readouterr()
     other = ["campaign", "replay", str(games), "--ruleset", "pitch.joker", "-o", str(tmp_path)]
     assert main(other) == 2
-    told = capsys.readouterr().err
-    assert str(tmp_path / PLAN) in told
-    assert "another campaign was begun in this folder" in told
+    errors = capsys.readouterr().err
+    assert str(tmp_path / PLAN) in errors
+    assert "another campaign was begun in this folder" in errors
 
 
 def test_a_shard_that_cannot_be_carried_out_says_why() -> None:

@@ -1,4 +1,4 @@
-"""Work by several processes comes in the order of its pieces, is not done ahead of everybody, and ends when nobody wants more."""
+"""The ordered pool yields results in input order, works ahead within a limit, and stops with its consumer."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from schmier_conformance.replay.judge import PLAIN
 from schmier_conformance.replay.report import counts_only
 
 
-@pytest.mark.parametrize("hands", [1, 2])
-def test_what_comes_of_the_pieces_comes_in_their_order(hands: int) -> None:
-    done = list(ordered_map(squared, range(50), hands))
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_comes_of_the_pieces_comes_in_their_order(workers: int) -> None:
+    done = list(ordered_map(squared, range(50), workers))
     assert [result for result, _ in done] == [number * number for number in range(50)]
-    assert (os.getpid() in {by for _, by in done}) == (hands == 1)
+    assert (os.getpid() in {by for _, by in done}) == (workers == 1)
 
 
 def test_nobody_is_called_where_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The rulesets under `examples/house-rules`: games that people play and the sources do not contain."""
+"""The rulesets under `examples/house-rules`: games people play and the sources do not contain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An engine of one's own, begun from a template: written, built, checked, and broken on purpose."""
+"""A new engine from each template: written, built, checked, and broken on purpose."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_a_template_builds_and_passes_its_corpus_and_random_deals(
 
 
 def says_what_it_does_not_answer(engine: EngineProcess) -> None:
-    """Another ruleset, a hand that is left out, a deal that is against the rules, lines that are no requests."""
+    """Another ruleset, a hand left out, a deal against the rules, lines that are no requests."""
     tiny = json.loads(Path(RULESET).read_text("utf-8"))
     asks = [{"ask": "legal"}, {"ask": "result"}]
     answers: list[dict[str, Any]] = []
@@ -133,17 +133,17 @@ def test_the_languages_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_was_written_and_what_comes_next_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["engine", "new", "--language", "go", str(tmp_path / "two words")]
     assert main([*words, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told["files"] == sorted(path.name for path in (tmp_path / "two words").iterdir())
+    output = json.loads(capsys.readouterr().out)
+    assert output["files"] == sorted(path.name for path in (tmp_path / "two words").iterdir())
     readme = (tmp_path / "two words" / "README.md").read_text("utf-8")
-    assert told["build"][0] in readme
-    assert told["check"] in readme
+    assert output["build"][0] in readme
+    assert output["check"] in readme
     assert "$" not in readme
     words[-1] = str(tmp_path / "2 words")
     assert main(words) == 0
-    said = capsys.readouterr().out
-    assert f"cd '{words[-1]}'" in said
-    assert told["check"] in said
+    printed = capsys.readouterr().out
+    assert f"cd '{words[-1]}'" in printed
+    assert output["check"] in printed
 
 
 def test_a_folder_that_is_not_empty_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

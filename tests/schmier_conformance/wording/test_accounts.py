@@ -1,4 +1,4 @@
-"""An explanation says what the objects say that decided, all of it, and in words."""
+"""An explanation states everything in the deciding objects, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from chance import Chance, chances, examples
 from drawn_rulesets import IDS, ruleset
-from explained import Told, check_told, logs_of_corpus, told
+from explained import ExplainedLog, check_explained, explained_log, logs_of_corpus
 from places import ROOT
 from random_deals import fresh_deal, play_out
 from schmier.account import WON
@@ -41,7 +41,7 @@ def random_log(identifier: str, chance: Random) -> dict[str, Any]:
     return log
 
 
-def kinds(log: Told) -> set[tuple[Any, str, type]]:
+def kinds(log: ExplainedLog) -> set[tuple[Any, str, type]]:
     """By which sentences the account of a log was told."""
     outcome = log.deal.outcome
     found = set()
@@ -55,16 +55,16 @@ def kinds(log: Told) -> set[tuple[Any, str, type]]:
 @examples(12)
 @given(chance=chances())
 def test_the_explanation_of_a_random_deal_says_what_its_outcome_says(identifier: str, chance: Chance) -> None:
-    log = told(random_log(identifier, chance.restart()), ruleset(identifier))
+    log = explained_log(random_log(identifier, chance.restart()), ruleset(identifier))
     assert log.replayed.verdict == "holds"
-    check_told(log)
+    check_explained(log)
     validate("explanation", [line_json(line) for line in log.lines], "the explanation")
 
 
 def test_everything_of_the_corpus_can_be_told_and_every_sentence_is_needed() -> None:
     seen = set()
     for log in logs_of_corpus():
-        check_told(log)
+        check_explained(log)
         seen |= kinds(log)
     assert SENTENCES.keys() - seen == set()
 
@@ -77,7 +77,7 @@ def test_a_point_may_have_any_name_and_is_told_by_what_shows_it() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str, seed: int) -> None:
     # Who called a partner and has not met him yet held no Ace that the partner held.
-    log = told(random_log(identifier, Random(f"sides {identifier} {seed}")), ruleset(identifier))
+    log = explained_log(random_log(identifier, Random(f"sides {identifier} {seed}")), ruleset(identifier))
     parties = log.deal.table.parties
     won = [line for line in lines.without_repeated(log.lines) if lines.is_of(line, WON)]
     assert len(won) == len({line.what for line in won})
@@ -90,7 +90,7 @@ def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str,
 
 
 def test_who_scored_as_he_won_has_nothing_more_to_score_and_not_nothing() -> None:
-    log = told(random_log("all-fours.phat", Random("board")), ruleset("all-fours.phat"))
+    log = explained_log(random_log("all-fours.phat", Random("board")), ruleset("all-fours.phat"))
     assert [line.text for line in log.lines if "nothing more to score" in line.text]
     assert not [line.text for line in log.lines if "won nothing" in line.text]
 
@@ -100,7 +100,7 @@ def test_nothing_is_said_of_cards_that_are_not_known() -> None:
     recorded = log["deals"][0]
     del recorded["events"][0]["hands"]["W"], recorded["result"]
     del recorded["events"][17:]
-    found = told(log)
+    found = explained_log(log)
     assert "W ? ? ? ? ? ?" in found.lines[0].text
     assert found.lines[-1].text == (
         "Trick 3: N leads A♣; E 4♣; S 8♣; W, if he has no club, throws T♥; N wins: the highest club."

@@ -1,4 +1,4 @@
-"""Where a clause is in force can be told to a player: every condition has a sentence, made of those of the table of options."""
+"""Every condition of a clause has a sentence for players, built from the sentences of the options."""
 
 from __future__ import annotations
 
@@ -57,19 +57,19 @@ def test_a_condition_is_told_in_the_words_of_the_table(condition: str, sentence:
 def test_every_clause_says_where_it_is_in_force_in_words_that_the_table_has_for_it() -> None:
     assert len(spec.clauses()) > 300
     for clause in spec.clauses().values():
-        said = sentence_on(clause.condition)
-        assert is_told(said), (clause.label, said)
-        for asked in comparisons(clause.condition):
-            option = options().get(asked.path)
-            assert option is None or option.when_said or asked.operator != "is set", (clause.label, asked)
-            assert option is None or f"“{option.about.rstrip('.')}" not in said, (clause.label, said)
+        text = sentence_on(clause.condition)
+        assert is_plain_text(text), (clause.label, text)
+        for comparison in comparisons(clause.condition):
+            option = options().get(comparison.path)
+            assert option is None or option.when_said or comparison.operator != "is set", (clause.label, comparison)
+            assert option is None or f"“{option.about.rstrip('.')}" not in text, (clause.label, text)
 
 
-def is_told(said: str) -> bool:
-    """Whether a sentence is whole, and names no option, no value and nothing that a game would have to fill in."""
-    rules = re.findall("“(.*?)”", said)
-    is_plain = not re.search(r"[]{}=_[]|“”", said)
-    return said.startswith("In ") and said.endswith(".") and is_plain and all(rule[0].isupper() for rule in rules)
+def is_plain_text(text: str) -> bool:
+    """Whether a sentence is whole, and names no option, no value and nothing a game would have to fill in."""
+    rules = re.findall("“(.*?)”", text)
+    is_plain = not re.search(r"[]{}=_[]|“”", text)
+    return text.startswith("In ") and text.endswith(".") and is_plain and all(rule[0].isupper() for rule in rules)
 
 
 COMPARED = st.sampled_from([
@@ -108,10 +108,10 @@ def test_a_condition_that_asks_for_one_rule_is_told_by_that_rule(condition: str,
 
 @given(CONDITIONS)
 def test_whatever_a_law_may_ask_of_options_can_be_told(condition: Condition) -> None:
-    said = sentence_on(condition)
-    assert said.startswith("In ")
-    assert said.endswith(".")
-    assert "“”" not in said
+    text = sentence_on(condition)
+    assert text.startswith("In ")
+    assert text.endswith(".")
+    assert "“”" not in text
 
 
 @pytest.mark.parametrize("label", ["play.follow.strict"])
@@ -121,7 +121,7 @@ def test_the_sentence_stands_on_the_page_of_the_clause_and_is_shown(
     law = law_as_shipped()
     page = next(page.text for page in chapter_pages(law, names_of(law, {})) if page.path == "rules/50-play.md")
     games = sum(spec.in_force(label, spec.ruleset_document(game)) for game in spec.ruleset_ids())
-    told = f"In {games} games: {rule_on(spec.clauses()[label].condition)}"
-    assert f'<p class="to-players">{told}</p>' in page.split(f'id="{label}"')[1].split("</details>")[0]
+    text = f"In {games} games: {rule_on(spec.clauses()[label].condition)}"
+    assert f'<p class="to-players">{text}</p>' in page.split(f'id="{label}"')[1].split("</details>")[0]
     assert main(["show", label]) == 0
     assert f"  {STRICT}\n  In force if play.following = strict: " in capsys.readouterr().out

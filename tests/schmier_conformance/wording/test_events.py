@@ -1,4 +1,4 @@
-"""Every verb, bid, level, phase and kind of point of the language has words, and each has them once."""
+"""Every verb, bid, level, phase and kind of point of the language has exactly one wording."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from schmier_conformance.rulesets.options import schema_of, words_of
 from schmier_conformance.wording.accounts.account import SENTENCES
 from schmier_conformance.wording.accounts.before_play import PASSES, PASSES_CARDS
 from schmier_conformance.wording.accounts.lines import TITLES, Part
-from schmier_conformance.wording.accounts.tricks import WORDS
+from schmier_conformance.wording.accounts.tricks import NOT_CARDS
 from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, SUIT_NAMES
 from schmier_conformance.wording.events import LEVELS, VERBS, Form
 from schmier_conformance.wording.moment import SPOKEN
@@ -117,7 +117,7 @@ def test_what_a_player_may_do_is_no_act_of_the_table() -> None:
         ([{"do": "pass"}, {"do": "bid", "bid": 2}, {"do": "bid", "bid": 3}], "pass, bid 2 or 3"),
         ([{"do": "name-suit", "suit": suit} for suit in "CDH"], "name clubs, diamonds or hearts as the suit to follow"),
         (
-            [{"do": "declare", "contract": "C", **said} for said in ({}, {"spitze": True}, {"hand": True})],
+            [{"do": "declare", "contract": "C", **members} for members in ({}, {"spitze": True}, {"hand": True})],
             "announce clubs, clubs spitze or clubs hand",
         ),
         ([{"do": "contra"}], "say contra"),
@@ -137,7 +137,7 @@ def test_a_scenario_can_note_every_verb_that_a_case_may_try(verb: str) -> None:
 
 
 def test_the_verbs_of_the_play_and_those_before_it_are_verbs() -> None:
-    assert {*SPOKEN, *WORDS, *notation.BARE_VERBS, *CHOICES} <= VERBS.keys()
+    assert {*SPOKEN, *NOT_CARDS, *notation.BARE_VERBS, *CHOICES} <= VERBS.keys()
 
 
 # ---- bids, games, levels ---------------------------------------------------------------------------------------------
@@ -209,13 +209,13 @@ def test_every_kind_of_point_is_known_by_what_it_is_about() -> None:
 @pytest.mark.parametrize("of", points_about())
 @pytest.mark.parametrize("to", list(PointTo))
 def test_only_a_point_of_a_card_goes_to_who_held_or_won_the_card(of: str, to: PointTo) -> None:
-    whose = point_goes_to({"name": "point", "value": 1, "of": of, "to": to})
+    winner = point_goes_to({"name": "point", "value": 1, "of": of, "to": to})
     if of == PointOf.MOST_CARD_POINTS:
-        assert whose == "the side with most card-points"
+        assert winner == "the side with most card-points"
     elif of == PointOf.LAST_TRICK:
-        assert whose == "the winner of the last trick"
+        assert winner == "the winner of the last trick"
     else:
-        assert whose == options()["points.list.to"].values[to.value]
+        assert winner == options()["points.list.to"].values[to.value]
 
 
 @pytest.mark.parametrize(

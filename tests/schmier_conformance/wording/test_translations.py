@@ -1,4 +1,4 @@
-"""Translations: whole, tied to the English text sentence by sentence, and marked where they have fallen behind."""
+"""Translations: complete, linked to the English text sentence by sentence, and marked where stale."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def copied_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
 
 
 def bring_up_to_date(language: Translation) -> None:
-    """Accept what is stale and fill in what is missing, so that only `test_nothing_shipped_...` fails because of it."""
+    """Accept what is stale and fill in what is missing, so only `test_nothing_shipped_...` fails because of it."""
     for finding in findings_of(language):
         match finding.state:
             case State.STALE:
@@ -213,8 +213,8 @@ def test_the_lines_of_a_difference_are_named_in_order_and_none_twice() -> None:
 def test_the_heading_counts_what_the_table_holds_and_nobody_else_does() -> None:
     text = page_of("translations/it/seed-003.md")
     assert f"{len(NUMBERS)} differences: 8 high" in text
-    said = " ".join(SEED[member] for member in ("title", "english_title", "about", "english_about"))
-    assert not re.search(r"\b4\d\b", said)
+    heading = " ".join(SEED[member] for member in ("title", "english_title", "about", "english_about"))
+    assert not re.search(r"\b4\d\b", heading)
 
 
 def test_the_differences_name_lines_that_are_there_and_clauses_that_hold() -> None:
@@ -264,10 +264,10 @@ def test_a_clause_that_changes_makes_its_translation_stale_and_no_other(
     ] == [("it/clauses.toml", "play.held", State.STALE, old, f"{old[:-1]} himself.")]
     capsys.readouterr()
     assert main(["translations", "check", "it"]) == 1
-    said = capsys.readouterr().out
-    assert "play.held is stale" in said
-    assert f"was: {old}" in said
-    assert "schmier translations refresh it play.held" in said
+    output = capsys.readouterr().out
+    assert "play.held is stale" in output
+    assert f"was: {old}" in output
+    assert "schmier translations refresh it play.held" in output
     page = page_of(f"translations/it/{MINNESOTA}.md")
     stale = [block for block in page.split('<div class="clause"') if "superata" in block]
     assert len(stale) == 1
@@ -434,10 +434,10 @@ def test_a_file_that_cannot_be_used_is_one_line_and_exit_code_2(
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), "utf-8")
     assert main(["translations", "check"]) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert file in said
-    assert complaint in said
+    errors = capsys.readouterr().err
+    assert errors.count("\n") == 1
+    assert file in errors
+    assert complaint in errors
 
 
 @pytest.mark.parametrize(
@@ -456,9 +456,9 @@ def test_a_mistake_on_the_command_line_is_one_line_and_exit_code_2(
     capsys: pytest.CaptureFixture[str], words: list[str], complaint: str
 ) -> None:
     assert main(["translations", *words]) == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    assert complaint in said
+    errors = capsys.readouterr().err
+    assert errors.count("\n") == 1
+    assert complaint in errors
 
 
 # ---- which clauses a game needs --------------------------------------------------------------------------------------

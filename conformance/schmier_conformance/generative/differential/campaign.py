@@ -40,7 +40,7 @@ def run(task: Json) -> Json:
     settings = EngineSettings(task["engine"], task["timeout"])
     hunt = Hunt(task["ruleset"], task["seed"], settings, task["strict_reasons"])
     state = HuntState(done=task["first"] - 1)
-    continue_hunt(hunt, Plan(task["last"], MOST_FINDINGS), state, lambda state, doing: None)
+    continue_hunt(hunt, Plan(task["last"], MOST_FINDINGS), state, lambda state, activity: None)
     played = state.done - task["first"] + 1
     return {**state_document(state, {}), "deals": played, "given_up": state.given_up}
 

@@ -1,4 +1,4 @@
-"""Disagreements between an engine and the reference: the step, the kind, and the clause that decides."""
+"""Disagreements between an engine and the reference: the step, the kind, and the deciding clause."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Disagreement(NamedTuple):
     step: int
     """The index of the step in the script; the last step asked where the engine broke down."""
     clauses: tuple[str, ...]
-    """The clauses that decide there, the most telling first."""
+    """The deciding clauses there, the most telling first."""
     words: str
     """The difference as text."""
     expected: Any = None
@@ -91,18 +91,18 @@ def in_answer(
 ) -> Iterator[Disagreement]:
     """The disagreements at one step: one in all, or one for each malformed member where nothing else differs."""
     expected = case.steps[index]["expect"]
-    others = [one for one in differences if not is_amiss(one)]
+    others = [one for one in differences if not is_malformed(one)]
     if others:
         clauses = deciding_clauses(case, ruleset, index, others, got)
         key = Key(kind_of(case, index, others), clauses[0] if clauses else others[0].member)
-        yield Disagreement(key, index, clauses, in_words(others), expected, got)
+        yield Disagreement(key, index, clauses, differences_text(others), expected, got)
         return
     for one in differences:
         key = Key(kind_of(case, index, [one]), f"`{one.member}` {one.manner}")
-        yield Disagreement(key, index, (), one.words, expected, got)
+        yield Disagreement(key, index, (), one.message, expected, got)
 
 
-def is_amiss(difference: Difference) -> bool:
+def is_malformed(difference: Difference) -> bool:
     """Whether a whole member is missing or malformed, which may be so in every answer and hide other differences."""
     return (
         difference.manner in (Manner.MISSING, Manner.FORM)
@@ -122,8 +122,8 @@ def kind_of(case: Case, index: int, differences: Sequence[Difference]) -> str:
     return {"trick_to": "trick-to", "rejected": "reason"}.get(differences[0].member, "try")
 
 
-def in_words(differences: Sequence[Difference]) -> str:
+def differences_text(differences: Sequence[Difference]) -> str:
     """The first few differences as text."""
-    shown = "; ".join([one.words for one in differences[:MOST_SHOWN]])
+    shown = "; ".join([one.message for one in differences[:MOST_SHOWN]])
     more = len(differences) - MOST_SHOWN
     return f"{shown}; and {more} more" if more > 0 else shown

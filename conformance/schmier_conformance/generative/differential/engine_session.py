@@ -61,14 +61,14 @@ class Answer:
     """The answer of an engine to a script."""
 
     steps: tuple[int, ...]
-    """The steps that it was asked, without questions that it says it does not answer."""
+    """The steps it was asked, without questions it says it does not answer."""
     observations: tuple[Document, ...] = ()
     skipped: str = ""
     """Why it skipped the script, in its own words."""
     breakdown: str = ""
     """How it broke down; empty where it answered."""
     error: str = ""
-    """The error that it reported."""
+    """The error it reported."""
     stderr: tuple[str, ...] = ()
     """The last lines on standard error before it broke down."""
     is_repeated: bool = True
@@ -77,14 +77,14 @@ class Answer:
 
 @dataclass(slots=True)
 class EngineSession:
-    """A running engine; use it as a context manager, so that no process is left behind."""
+    """A running engine; use it as a context manager, so no process is left behind."""
 
     settings: EngineSettings
     introduction: Document = field(default_factory=dict)
     """Its answer to `start`."""
     process: EngineProcess | None = None
     sequence_number: int = 0
-    """The number of the last request; none is used twice, so that a late answer is recognised."""
+    """The number of the last request; none is used twice, so a late answer is recognised."""
 
     def __enter__(self) -> EngineSession:
         return self
@@ -128,7 +128,7 @@ class EngineSession:
         return stderr
 
     def check_plays(self, ruleset: str) -> None:
-        """Raise `NotPlayedError` if the engine says that it does not play the game."""
+        """Raise `NotPlayedError` if the engine says it does not play the game."""
         self.start()
         plays = self.introduction["rulesets"]
         if not {ruleset, "*"}.intersection(plays):
@@ -136,37 +136,37 @@ class EngineSession:
                 f"the engine does not play {ruleset}; it says that it plays {', '.join(map(shown, plays)) or 'nothing'}"
             )
 
-    # ---- asking ------------------------------------------------------------------------------------------------------
+    # ---- asking ----------------------------------------------------------------------------------------------------------
 
     def ask(self, cases: Iterable[Case]) -> list[Answer]:
         """The answers to some scripts, in order; later scripts are made while the engine works."""
-        asked: list[Case] = []
+        requested: list[Case] = []
         answers: dict[int, Answer] = {}
         source = iter(cases)
         try:
-            self._ask_together(source, asked, answers)
+            self._ask_together(source, requested, answers)
         except EngineError as failure:
             stderr = self.kill()
-            asked.extend(source)
-            self._ask_alone(asked, answers, str(failure), stderr)
-        return [answers[number] for number in range(len(asked))]
+            requested.extend(source)
+            self._ask_alone(requested, answers, str(failure), stderr)
+        return [answers[number] for number in range(len(requested))]
 
-    def _ask_together(self, source: Iterator[Case], asked: list[Case], answers: dict[int, Answer]) -> None:
+    def _ask_together(self, source: Iterator[Case], requested: list[Case], answers: dict[int, Answer]) -> None:
         """Ask several scripts with a window in flight; raises `EngineError` if the engine breaks down."""
         self.start()
         in_flight: dict[int, int] = {}
         for case in source:
-            asked.append(case)
-            number = len(asked) - 1
+            requested.append(case)
+            number = len(requested) - 1
             steps = askable_steps(case, self.introduction.get("asks"))
             if not steps:
                 answers[number] = Answer((), skipped="the engine answers none of the questions")
                 continue
             in_flight[self._send(case, steps)] = number
             if len(in_flight) >= self.settings.window:
-                self._receive(asked, in_flight, answers)
+                self._receive(requested, in_flight, answers)
         while in_flight:
-            self._receive(asked, in_flight, answers)
+            self._receive(requested, in_flight, answers)
 
     def _send(self, case: Case, steps: Sequence[int]) -> int:
         """Send a script; returns its sequence number."""
@@ -213,20 +213,20 @@ class EngineSession:
 
 def answer_of(steps: Sequence[int], answer: Document) -> Answer:
     """The content of an answer, checked against the protocol."""
-    asked = tuple(steps)
+    requested = tuple(steps)
     try:
         validate_part("protocol", "#/$defs/ran", answer, "the answer")
     except DocumentError as error:
-        return Answer(asked, breakdown=f"{error.path}: {error.message}")
+        return Answer(requested, breakdown=f"{error.path}: {error.message}")
     if "skipped" in answer:
-        return Answer(asked, skipped=answer["skipped"])
+        return Answer(requested, skipped=answer["skipped"])
     if "error" in answer:
-        return Answer(asked, error=answer["error"])
+        return Answer(requested, error=answer["error"])
     if len(answer["observations"]) != len(steps):
         return Answer(
-            asked, breakdown=f"the answer has {len(answer['observations'])} observations for {len(steps)} steps"
+            requested, breakdown=f"the answer has {len(answer['observations'])} observations for {len(steps)} steps"
         )
-    return Answer(asked, tuple(answer["observations"]))
+    return Answer(requested, tuple(answer["observations"]))
 
 
 def without_numbers(text: str) -> str:

@@ -64,7 +64,7 @@ class Sighting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A disagreement, and the smallest script that was found to reproduce it."""
+    """A disagreement, and the smallest script found to reproduce it."""
 
     key: Key
     number: int
@@ -87,7 +87,7 @@ class Finding:
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """The clauses that decide; without an answer of the engine, the one that decided the last action."""
+        """The deciding clauses; without an answer of the engine, the one that decided the last action."""
         return self.disagreement.clauses or last_reason(self.script)
 
     @property
@@ -163,7 +163,7 @@ def shrinker_for(game: Game, sighting: Sighting, reproducer: Reproducer) -> Shri
 
 
 def case_of(game: Game, finding: Finding) -> Case:
-    """The case of a finding, under the id that its fixture file gives it."""
+    """The case of a finding, under the id its fixture file gives it."""
     name = f"{game.prefix}-{finding.name}-{finding.number:04}"
     return case_of_script(game.document, finding.script, name, finding.given)
 

@@ -30,10 +30,10 @@ from schmier_conformance.generative.script import Json, ObservedScript, Script, 
 from schmier_conformance.parallel.pool import ordered_map
 
 BLOCK: Final = 50
-"""Deals in a block: at most a second's work, so that an interrupt loses little."""
+"""Deals in a block: at most a second's work, so an interrupt loses little."""
 
 RETRIES: Final = 6
-"""How often a deal is put to the engine again without a wrong action that it accepted, to see the rest of the deal."""
+"""How often a deal is put to the engine again without a wrong action it accepted, to see the rest of the deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ def count_unjudged(block: Block, deal: ObservedScript, answer: Answer) -> None:
 def sightings(
     hunt: Hunt, game: Game, engine: EngineSession, number: int, deal: ObservedScript, answer: Answer
 ) -> Iterator[Sighting]:
-    """Every disagreement over a deal; a wrong action that the engine accepts is taken out, so that it hides nothing."""
+    """Every disagreement over a deal; a wrong action the engine accepts is taken out, so it hides nothing."""
     for _ in range(RETRIES):
         case = case_of_deal(game, deal, number)
         found = disagreements(game.ruleset, case, answer, strict_reasons=hunt.strict_reasons)

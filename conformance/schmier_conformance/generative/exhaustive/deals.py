@@ -33,7 +33,7 @@ class Deals(NamedTuple):
 
 
 def deals_of(ruleset: Ruleset, table: Table, dealer: Seat, seed: str, most: int) -> Deals:
-    """The deals of a miniature, in an order settled by the seed, so that the first few differ.
+    """The deals of a miniature, in an order settled by the seed, so the first few differ.
 
     They are random where there are more than `most` of them, up to an exchange of suits.
     """

@@ -27,7 +27,7 @@ class EngineComparison:
     engine: EngineSession
     waiting: list[tuple[ObservedScript, int]] = field(default_factory=list)
     """Scripts that have not been asked, each with the number of its first steps that are given events."""
-    asked: int = 0
+    questions: int = 0
     """How many states the engine was asked about; a state counts again for each way that leads to it."""
     not_answered: int = 0
     """How many of them it skipped."""
@@ -44,13 +44,13 @@ class EngineComparison:
         waiting, self.waiting = self.waiting, []
         cases = [case_of_script(self.game.document, script, "state-0000", given) for script, given in waiting]
         for case, (script, given), answer in zip(cases, waiting, self.engine.ask(cases), strict=True):
-            self.asked += 1
+            self.questions += 1
             self.not_answered += bool(answer.skipped)
             found = [] if answer.skipped else disagreements(self.game.ruleset, case, answer)
             if found:
                 whole = observed(self.game.ruleset, script.script)
                 assert whole is not None, "the explorer has visited the state"
-                sighting = Sighting(found[0], self.asked, whole.cut_after(given + found[0].step))
+                sighting = Sighting(found[0], self.questions, whole.cut_after(given + found[0].step))
                 self.finding = shrunk(self.game, self.engine, sighting)
                 return False
         return True

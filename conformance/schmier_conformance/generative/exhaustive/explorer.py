@@ -56,7 +56,7 @@ class Problem(NamedTuple):
 
     kind: str
     """`dead-end`, `listed-and-refused`, `accepted-and-not-listed`, `no-outcome`, `account`, `point-twice`, `breaks-down`."""
-    words: str
+    message: str
     node: Node
 
 
@@ -143,7 +143,7 @@ class Explorer:
                 self.report(node_after, is_new=is_new)
 
     def next_node(self, waiting: Mapping[str, deque[Node]]) -> Node:
-        """The state to visit next: one of the phase visited least, so that a bounded exploration sees all phases."""
+        """The state to visit next: one of the phase visited least, so a bounded exploration sees all phases."""
         phase = min((name for name, nodes in waiting.items() if nodes), key=lambda name: self.found.phases[name])
         return waiting[phase].popleft()
 
@@ -159,7 +159,7 @@ class Explorer:
             self.note("breaks-down", f"the reference breaks down: {type(error).__name__}: {error}", node)
             return []
 
-    # ---- one state ---------------------------------------------------------------------------------------------------
+    # ---- one state -------------------------------------------------------------------------------------------------------
 
     def visited(self, node: Node) -> Iterator[Node]:
         """Check a state; yields the states after it."""
@@ -188,8 +188,8 @@ class Explorer:
                 if now.choose is not None and not is_right_number(now, action):
                     if notes_what_has_happened(node.deal, action):
                         continue
-                    words = f"{text_of(action, node.deal)} is accepted, with the wrong number of cards"
-                    self.note("accepted-and-not-listed", words, node)
+                    message = f"{text_of(action, node.deal)} is accepted, with the wrong number of cards"
+                    self.note("accepted-and-not-listed", message, node)
                 yield after(node, action)
             elif now.choose is None:
                 self.note("listed-and-refused", f"{text_of(action, node.deal)} is listed, and refused", node)
@@ -200,12 +200,12 @@ class Explorer:
         if outcome is None:
             self.note("no-outcome", "the deal is over and has no outcome", node)
             return
-        for kind, words in account_problems(node.deal, outcome):
-            self.note(kind, words, node)
+        for kind, message in account_problems(node.deal, outcome):
+            self.note(kind, message, node)
 
-    def note(self, kind: str, words: str, node: Node) -> None:
+    def note(self, kind: str, message: str, node: Node) -> None:
         """Note a problem, and stop after `ENOUGH` of them."""
-        self.found.problems.append(Problem(kind, words, node))
+        self.found.problems.append(Problem(kind, message, node))
         self.goes_on = self.goes_on and len(self.found.problems) < ENOUGH
 
 

@@ -1,6 +1,6 @@
 """Derives a miniature from a ruleset: the same game with few ranks, short hands, few players and few bids.
 
-Everything that needs a missing card is dropped, and every size shrinks with the hand, so that the numbers dealt, exchanged and kept stay in
+Everything that needs a missing card is dropped, and every size shrinks with the hand, so the numbers dealt, exchanged and kept stay in
 the same order. Validation refuses a ruleset that cannot be made small.
 """
 
@@ -60,7 +60,7 @@ class Size:
     jokers: int | None = None
     """The number of Jokers; None for as many as the game has."""
     without: tuple[str, ...] = ()
-    """Single cards that are dropped as well, where dropping a whole rank would be too much."""
+    """Single cards dropped as well, where dropping a whole rank would be too much."""
 
 
 def miniature(document: Json, size: Size) -> Json:

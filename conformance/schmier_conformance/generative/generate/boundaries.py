@@ -162,9 +162,9 @@ class Boundary:
     is_met: Callable[[Played], bool]
     """Whether a finished deal reaches it."""
     is_tried_closely: bool = False
-    """Whether it is about refusals, so that its case tries as much as possible."""
+    """Whether it is about refusals, so its case tries as much as possible."""
     is_early: bool = False
-    """Whether it is reached before the last trick, so that its case begins with the deal."""
+    """Whether it is reached before the last trick, so its case begins with the deal."""
 
 
 POINTS, GAMES = counts(Counts.LIST), counts(Counts.GAME_VALUE)

@@ -216,7 +216,7 @@ OFFERS: Final = (Verb.BID, Verb.BEG, Verb.KEEP, Verb.HOLD)
 
 
 def nobody_bid(played: Played) -> bool:
-    """Whether nobody bid voluntarily."""
+    """Whether no player bid voluntarily."""
     return bool(played.deal.calls) and not any(call.do in OFFERS for call in played.deal.calls)
 
 

@@ -29,7 +29,7 @@ MORE_DEALS: Final = 100
 """Further deals with the last-resort steering, examined where the boundaries in `LAST_WANTED` were not found."""
 
 LAST_WANTED: Final = ("ten-against-king", "follower-wins")
-"""The boundaries that the last resort is for."""
+"""The boundaries the last resort is for."""
 
 EXAMPLES: Final = 3
 """Deals wanted for each boundary: a point wrongly given to the first seat may belong to it in one of them."""
@@ -139,7 +139,7 @@ class Found:
     fit: int
     """The index in `FITS` of its scores."""
     boundaries: tuple[str, ...]
-    """The names of the boundaries that it reaches."""
+    """The names of the boundaries it reaches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,15 +207,15 @@ def boundary_case(game: Game, found: Found) -> Json:
     met = [by_name(name) for name in found.boundaries]
     since = 0 if any(boundary.is_early for boundary in met) else start_of_last_trick(played)
     number = 10 * found.number + found.fit
-    asking = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
-    script = written(game, played.start, played.done, game.chance("questions", number), asking, since=since)
+    density = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
+    script = written(game, played.start, played.done, game.chance("questions", number), density, since=since)
     catches = tuple(f"boundary {name}" for name in found.boundaries)
     title = f"{'; '.join(sentence_of(boundary, played) for boundary in met)} ({game.document['title']})"
     return case_document(game, script, About(KIND, number, title, WHY, catches), since)
 
 
 def start_of_last_trick(played: Played) -> int:
-    """The index of the action that leads to the last trick; of the last action where no card was played."""
+    """The index of the action leading to the last trick; of the last action where no card was played."""
     places = [place for place, action in enumerate(played.done) if action.do is PLAY]
     return places[-len(played.tricks[-1])] if played.tricks and places else len(played.done) - 1
 

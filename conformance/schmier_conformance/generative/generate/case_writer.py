@@ -19,7 +19,7 @@ from schmier_conformance.generative.script import ObservedScript, Script, noted_
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class QuestionDensity:
     """How densely a script asks and tries, each as a probability."""
 
     wrong: float
@@ -36,16 +36,16 @@ class Asking:
     """Of a question after an action."""
 
 
-CLOSELY: Final = Asking(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
+CLOSELY: Final = QuestionDensity(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
 """Every step is examined."""
 
-EAGERLY: Final = Asking(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
+EAGERLY: Final = QuestionDensity(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
 """Something wrong is tried before every card."""
 
-INSISTENTLY: Final = Asking(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, notes=0.2, after=1.0)
+INSISTENTLY: Final = QuestionDensity(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, notes=0.2, after=1.0)
 """Every action, right or wrong, is followed by a question."""
 
-LIGHTLY: Final = Asking(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
+LIGHTLY: Final = QuestionDensity(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
 """Mostly the actions themselves, for the sake of the result."""
 
 RESULT_TOO_SOON: Final = 0.1
@@ -58,7 +58,7 @@ class Writer:
 
     deal: Deal
     chance: Random
-    asking: Asking
+    density: QuestionDensity
     steps: list[Json] = field(default_factory=list)
     expected: list[Json] = field(default_factory=list)
     tried: Counter[str] = field(default_factory=Counter)
@@ -66,7 +66,7 @@ class Writer:
     forced: list[ForcedStep] = field(default_factory=list)
     """The forced steps so far."""
     noting: Random = field(default_factory=lambda: Random("notes"))
-    """The random numbers by which forced steps are noted; their own, so that everything else stays as it is."""
+    """The random numbers by which forced steps are noted; their own, so everything else stays as it is."""
 
     def write(self, step: Json) -> None:
         """Add a step with the observation of the reference."""
@@ -84,7 +84,7 @@ class Writer:
     def write_note(self) -> None:
         """Now and then note a forced step, rightly or wrongly."""
         self.forced += [step for step in self.deal.confirmable if step not in self.forced]
-        event = noted_step(self.deal, self.forced, self.noting) if self.noting.random() < self.asking.notes else None
+        event = noted_step(self.deal, self.forced, self.noting) if self.noting.random() < self.density.notes else None
         if event is not None:
             self.write({"try": without_empty(event)})
 
@@ -100,31 +100,31 @@ class Writer:
     def write_action(self, action: Action) -> None:
         """Write an action, with wrong actions and questions before and after it."""
         self.write_note()
-        often = self.asking.wrong if self.deal.phase.name is Stage.PLAY else self.asking.wrong_before
+        often = self.density.wrong if self.deal.phase.name is Stage.PLAY else self.density.wrong_before
         if self.chance.random() < often:
             self.write_wrong_action()
-        if self.chance.random() < self.asking.legal:
+        if self.chance.random() < self.density.legal:
             self.write({"ask": "legal"})
-        if self.chance.random() < self.asking.view:
+        if self.chance.random() < self.density.view:
             self.write({"ask": "view", "seat": self.chance.choice(self.deal.table.seats)})
         event = noted_event(action, self.deal)
         self.write({"try": event})
-        if self.asking.after and self.chance.random() < self.asking.after:
+        if self.density.after and self.chance.random() < self.density.after:
             self.write(self.question_after(event))
 
     def write_end(self) -> None:
         """Ask for the result and the state, and try to go on."""
         self.write({"ask": "result"})
         self.write({"ask": "state"})
-        for _ in range(2 if self.asking.wrong >= CLOSELY.wrong else 0):
+        for _ in range(2 if self.density.wrong >= CLOSELY.wrong else 0):
             self.write_wrong_action()
 
 
 def written(
-    game: Game, start: Start, done: Sequence[Action], chance: Random, asking: Asking, *, since: int = 0
+    game: Game, start: Start, done: Sequence[Action], chance: Random, density: QuestionDensity, *, since: int = 0
 ) -> ObservedScript:
     """The script of a deal whose actions were `done`; those before `since` stand alone, without questions or wrong actions."""
-    writer = Writer(deal_at(game, start), chance, asking)
+    writer = Writer(deal_at(game, start), chance, density)
     for action in done[:since]:
         writer.write({"try": noted_event(action, writer.deal)})
     for action in done[since:]:

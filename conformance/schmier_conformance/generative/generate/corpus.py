@@ -1,7 +1,7 @@
-"""The generated corpus of one ruleset, and the generated cases that the shipped corpus keeps.
+"""The generated corpus of one ruleset, and the generated cases the shipped corpus keeps.
 
 The same seed gives the same corpus, for a shipped ruleset and for a house rule. A shipped generated case earns its place by reaching a
-boundary, or by detecting a basic mistake that no hand-worked case of its ruleset detects; `schmier corpus` and `schmier check --count`
+boundary, or by detecting a basic mistake no hand-worked case of its ruleset detects; `schmier corpus` and `schmier check --count`
 make more of them.
 """
 
@@ -90,7 +90,7 @@ def cases_for(document: Json, *, seed: str = SEED, count: int = COUNT) -> list[C
 
 
 def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
-    """The cases of `cases_for` in the same order, in batches, so that an engine can begin while the others are made."""
+    """The cases of `cases_for` in the same order, in batches, so an engine can begin while the others are made."""
     for _, made in part_by_part(game, count, lambda: boundary_search.search(game)):
         left = iter(made)
         while batch := list(islice(left, BATCH)):
@@ -106,7 +106,7 @@ def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED
     return list(cases.values())
 
 
-# ---- cases that the shipped corpus keeps -----------------------------------------------------------------------------
+# ---- cases the shipped corpus keeps ----------------------------------------------------------------------------------
 
 FILE: Final = "generated.json"
 """The list of kept cases, beside the scenarios."""

@@ -100,7 +100,7 @@ class TrickRecorder:
             self.open = []
 
     def all(self) -> tuple[tuple[Card, ...], ...]:
-        """The tricks, and the cards of one that nobody has won yet."""
+        """The tricks, and the cards of the unfinished one."""
         return (*self.tricks, tuple(self.open)) if self.open else tuple(self.tricks)
 
 
@@ -209,7 +209,7 @@ def without_trumps(deal: Deal, chance: Random) -> Action:
 
 
 def trumps_first(deal: Deal, chance: Random) -> Action:
-    """Keep plain Tens and Kings and play trumps first, so that Tens and Kings meet nothing but each other."""
+    """Keep plain Tens and Kings and play trumps first, so Tens and Kings meet nothing but each other."""
     if deal.phase.name is not Stage.PLAY or deal.ranking is None:
         several = [random_action(deal, chance) for _ in range(SEVERAL)]
         return min(several, key=lambda action: (action.cards & TENS_AND_KINGS).bit_count())

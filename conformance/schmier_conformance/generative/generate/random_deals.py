@@ -14,7 +14,7 @@ from schmier_conformance.generative.generate.case_writer import (
     INSISTENTLY,
     LIGHTLY,
     About,
-    Asking,
+    QuestionDensity,
     case_document,
     written,
 )
@@ -33,13 +33,13 @@ WHY: Final = (
 
 
 def random_deal(
-    game: Game, kind: str, number: int, asking: Asking, steerings: Sequence[Steering] = STEERINGS
+    game: Game, kind: str, number: int, density: QuestionDensity, steerings: Sequence[Steering] = STEERINGS
 ) -> ObservedScript:
     """The random deal of a kind and number, the same for the same seed; every second one is steered."""
     chance = game.chance(kind, number)
     start = new_table(game, chance)
     played = played_out(game, start, chance, steerings[number % len(steerings)])
-    return written(game, start, played.done, chance, asking)
+    return written(game, start, played.done, chance, density)
 
 
 def fuzz_deal(game: Game, number: int, steerings: Sequence[Steering] = STEERINGS) -> ObservedScript:
@@ -101,7 +101,7 @@ def match(game: Game, number: int) -> Iterator[Json]:
 
 
 def first_start(game: Game, number: int) -> Start:
-    """The table of a match before the first deal that is played of it."""
+    """The table of a match before the first deal played of it."""
     chance = game.chance("first deal of a match", number)
     seats, rules = game.ruleset.seats, game.ruleset.match
     table = table_for(game.ruleset, SEATS[: chance.randint(seats.least_players, seats.most_players)])

@@ -2,7 +2,7 @@
 
 Which card is led, who must follow and who wins a trick does not depend on the number of players. So a position of a game for three is
 set up for four: the players of the case hold their cards and some that change nothing, and added players play their lowest cards.
-The case keeps its point if the reference decides every action that it tries as before.
+The case keeps its point if the reference decides every action it tries as before.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def given_here(game: Game, case: Case, position: Position) -> Json | None:
 
 
 def bid_here(ruleset: Ruleset, position: Position) -> object:
-    """The least bid of this game, or the contract that was played, as scenarios write it."""
+    """The least bid of this game, or the contract played, as scenarios write it."""
     if isinstance(position.bid, dict):
         return f"{position.bid['tricks']}{position.bid['trump']}"
     return position.bid if isinstance(position.bid, str) else max(1, ruleset.auction.minimum)

@@ -1,4 +1,4 @@
-"""Hand-worked cases of other rulesets that hold under this one.
+"""Hand-worked cases of other rulesets holding under this one.
 
 A case is transplanted when its clause is in force here and the reference observes here what it observed there, the deciding clause
 included. Where the table or the hands do not fit, a position of a trick is set up again, see `resize`.
@@ -34,7 +34,7 @@ def hand_worked() -> tuple[Case, ...]:
 
 
 def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
-    """The cases of other rulesets that hold under this one, as cases of it."""
+    """The cases of other rulesets holding under this one, as cases of it."""
     seen: set[str] = set()
     for case in cases:
         if case.ruleset == game.ruleset.identifier or not has_point(game, case):
@@ -47,7 +47,7 @@ def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
 
 
 def as_it_is(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
-    """The situation and the steps of a case that holds here unchanged; None for another case."""
+    """The situation and the steps of a case holding here unchanged; None for another case."""
     seats = game.ruleset.seats
     if not seats.least_players <= len(case.given["seats"]) <= seats.most_players:
         return None
@@ -97,7 +97,7 @@ def steps_here(game: Game, case: Case) -> list[Json] | None:
 
 
 def leaves_cards_out(deal: Deal) -> bool:
-    """Whether a deal leaves some cards unknown, such as a widow that the original game does not have."""
+    """Whether a deal leaves some cards unknown, such as a widow the original game does not have."""
     return deal.phase.name is not Stage.DEAL and not deal.is_known
 
 

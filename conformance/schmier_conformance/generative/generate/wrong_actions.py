@@ -1,7 +1,7 @@
-"""Wrong actions that an engine is tempted to let pass, each kind by its name and for the phases in which it makes sense.
+"""Wrong actions an engine is tempted to let pass, each kind by its name and for the phases in which it makes sense.
 
 A kind proposes an event that may well be illegal, or None where it makes no sense. The reference decides whether the event is illegal;
-only then is it tried. The kinds and the random numbers that they draw settle the generated cases of the shipped corpus: a new kind or
+only then is it tried. The kinds and the random numbers they draw settle the generated cases of the shipped corpus: a new kind or
 a new word makes other cases.
 """
 

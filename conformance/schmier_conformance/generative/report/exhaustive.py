@@ -27,7 +27,7 @@ def report_lines(small: Json, found: Explored, comparison: EngineComparison | No
         yield from (f"  {problem_text(problem)}" for problem in of_kind[:MOST_PROBLEMS])
     if comparison is not None and comparison.finding is None:
         skipped = f", {comparison.not_answered:,} of which it skipped" if comparison.not_answered else ""
-        yield f"The engine says the same as the law: it was asked {comparison.asked:,} times{skipped}."
+        yield f"The engine says the same as the law: it was asked {comparison.questions:,} times{skipped}."
 
 
 def deck(small: Json) -> str:
@@ -59,7 +59,7 @@ def problem_text(problem: Problem) -> str:
     events = events_of(problem)
     hands = "; ".join(f"{seat} {' '.join(cards)}" for seat, cards in events[0]["hands"].items())
     done = ", ".join(f"{event['by']} {event_text(event)}" for event in events[1:] if "by" in event)
-    return f"{problem.words} ({hands}{f'; {done}' if done else ''})"
+    return f"{problem.message} ({hands}{f'; {done}' if done else ''})"
 
 
 def events_of(problem: Problem) -> list[Json]:
@@ -79,12 +79,12 @@ def as_document(small: Json, found: Explored, comparison: EngineComparison | Non
         "tried": found.tried,
         "phases": dict(found.phases),
         "problems": [
-            {"kind": problem.kind, "words": problem.words, "events": events_of(problem)} for problem in found.problems
+            {"kind": problem.kind, "words": problem.message, "events": events_of(problem)} for problem in found.problems
         ],
     }
     if comparison is not None:
         document |= {
-            "asked": comparison.asked,
+            "asked": comparison.questions,
             "not_answered": comparison.not_answered,
             "differs": comparison.finding is not None,
         }

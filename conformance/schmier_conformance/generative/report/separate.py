@@ -70,7 +70,7 @@ def difference_document(document: Json, found: FirstDifference) -> Json:
     """A first difference as JSON."""
     return {
         **smallest_deal(document, found).document(),
-        "differences": [one.words for one in found.differences],
+        "differences": [one.message for one in found.differences],
     }
 
 
@@ -112,7 +112,7 @@ def report(separation: Separation) -> str:
 
 
 def reason_lines(separation: Separation, found: FirstDifference) -> Iterator[str]:
-    """The reasons of each ruleset: the lines of its account that the other has not, or its clauses."""
+    """The reasons of each ruleset: the lines of its account the other has not, or its clauses."""
     rulesets = separation.rulesets
     accounts = [account_of(ruleset, found) if found.question is not Question.LEGAL else [] for ruleset in rulesets]
     if accounts[0] != accounts[1]:

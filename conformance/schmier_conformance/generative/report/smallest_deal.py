@@ -11,7 +11,7 @@ from schmier import spec
 from schmier.action import BID, PLAY, Event, Verb
 from schmier_conformance.engines.fault_groups import one_line, quoted_clause
 from schmier_conformance.generative.script import Json, ObservedScript, case_of_script
-from schmier_conformance.wording.situation import bid, drawn
+from schmier_conformance.wording.situation import bid, diagram_lines
 
 MOST_WORDS = 40
 """With more steps than this, questions and refused actions are left out of the history."""
@@ -42,7 +42,7 @@ class SmallestDeal:
     def lines(self) -> Iterator[str]:
         """The deal as text."""
         yield from history_lines(self.script, self.step)
-        yield from labelled("table", drawn(case_of_script(self.ruleset, self.script), self.step))
+        yield from labelled("table", diagram_lines(case_of_script(self.ruleset, self.script), self.step))
         yield labelled_line("step", as_json(self.script.steps[self.step]))
         for label, answer in self.answers if self.shows_answers else ():
             if answer is not None:

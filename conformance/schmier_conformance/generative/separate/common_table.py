@@ -1,4 +1,4 @@
-"""Whether two games can be dealt at one table, and random deals of the cards that both have."""
+"""Whether two games can be dealt at one table, and random deals of the cards both have."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ def packs(first: Ruleset, second: Ruleset) -> str:
 
 
 def common_pack(first: Ruleset, second: Ruleset) -> Cards:
-    """The cards that both games have."""
+    """The cards both games have."""
     return first.cards.pack & second.cards.pack
 
 
 def steerings(common: Cards) -> tuple[Steering, ...]:
-    """The steerings of random deals, with the cards that both games have on top of the pack."""
+    """The steerings of random deals, with the cards both games have on top of the pack."""
     return tuple([with_common_on_top(steering, common) for steering in STEERINGS])
 
 

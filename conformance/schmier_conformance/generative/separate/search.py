@@ -85,7 +85,7 @@ class Separation(NamedTuple):
     differences: Sequence[Difference]
     """The differing options."""
     found: FirstDifference | None
-    """The smallest difference that was found in a deal."""
+    """The smallest difference found in a deal."""
     responsible: Sequence[str]
     """The options that cause it."""
     no_table: Sequence[str]
@@ -140,7 +140,7 @@ def subject(clause: str) -> str:
 
 
 def random_scripts(games: tuple[Game, Game], deals: int) -> Iterator[Script]:
-    """The scripts of random deals of each game in turn, dealt from the cards that both have."""
+    """The scripts of random deals of each game in turn, dealt from the cards both have."""
     common = common_table.common_pack(games[0].ruleset, games[1].ruleset)
     steerings = common_table.steerings(common)
     for number in range(1, deals + 1):

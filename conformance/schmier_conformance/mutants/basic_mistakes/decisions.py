@@ -1,4 +1,4 @@
-"""Mistakes in one decision that every engine takes: which card wins, who scores, who has won."""
+"""Mistakes in one decision every engine takes: which card wins, who scores, who has won."""
 
 from __future__ import annotations
 

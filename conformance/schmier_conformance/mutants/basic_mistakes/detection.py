@@ -14,7 +14,7 @@ from schmier_conformance.mutants.basic_mistakes.mistake import Observing, wrong_
 
 
 def that_notice(mistake: Mistake, document: Document, cases: Sequence[Case]) -> Iterator[str]:
-    """The ids of the cases of one ruleset that an engine with this mistake fails, in their order."""
+    """The ids of the cases of one ruleset an engine with this mistake fails, in their order."""
     with wrong_engine(mistake, read_ruleset(document)) as engine:
         ruleset = read_ruleset(document)  # It may be read wrongly now.
         for case in cases:

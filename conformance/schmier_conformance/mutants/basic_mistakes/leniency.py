@@ -67,7 +67,7 @@ def is_play(deal: Deal, event: Json) -> bool:
 
 
 def compared(deal: Deal, event: Json) -> tuple[Bid, Bid] | None:
-    """A bid that is made in turn, and the highest one so far; None where either is missing."""
+    """A bid made in turn, and the highest one so far; None where either is missing."""
     if not is_bid(deal, event) or not isinstance(deal.progress, Bidding) or deal.progress.high_bid is None:
         return None
     return bid_of(event["bid"], deal.ruleset), deal.progress.high_bid
@@ -91,7 +91,7 @@ def is_bid(deal: Deal, event: Json) -> bool:
 
 
 def is_out_of_range(deal: Deal, event: Json, clause: str) -> bool:
-    """Whether a number is bid that is below the least or above the greatest."""
+    """Whether a number is bid below the least or above the greatest."""
     rules = deal.ruleset.auction
     if not is_bid(deal, event) or not isinstance(event["bid"], int):
         return False

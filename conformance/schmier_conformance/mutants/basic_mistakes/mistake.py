@@ -1,4 +1,4 @@
-"""A basic mistake: something that goes wrong in engines whatever the rules, and the wrong engine that it makes of the reference."""
+"""A basic mistake: something that goes wrong in engines whatever the rules, and the wrong engine it makes of the reference."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ class Mistake:
     makes_sense: Callable[[Ruleset], bool]
     """Whether the mistake can be made under a ruleset."""
     answers: NewEngine | None = None
-    """Starts an engine that makes a wrong answer out of the right one; None where the misreadings are all that is wrong."""
+    """Starts an engine that makes a wrong answer out of the right one; None where the misreadings are all wrong."""
     misreadings: tuple[Misreading, ...] = ()
     """The misreadings of the reference meanwhile, as far as their clauses are in force."""
     changes_deal: bool = False
     """Whether the engine changes the deal as well as the answer."""
     remembers: str = ""
-    """The member that the engine remembers from one case to the next; empty where it remembers nothing."""
+    """The member the engine remembers from one case to the next; empty where it remembers nothing."""
 
 
 @contextmanager
@@ -80,7 +80,7 @@ def misread(name: str, sentence: str, *keys: str, where: Callable[[Ruleset], boo
 # ---- a wrong answer --------------------------------------------------------------------------------------------------
 
 Refused = Callable[[Deal, Json, str], bool]
-"""Whether the engine accepts an action that a clause refuses."""
+"""Whether the engine accepts an action a clause refuses."""
 
 
 def lets_pass(test: Refused) -> NewEngine:

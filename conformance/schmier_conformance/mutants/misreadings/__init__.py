@@ -1,4 +1,4 @@
-"""The misreadings that people make, each of one clause.
+"""The misreadings people make, each of one clause.
 
 A misreading replaces one decision of the running reference by a wrong one, for as long as a `with` block lasts. The corpus must notice
 every one of them, and every clause must have at least one; tests ensure both.

@@ -27,7 +27,7 @@ RE_SAID: Final = 2
 
 
 def forget_the_skat(deal: Deal, action: Action) -> None:
-    """The cards that are pushed on lie nowhere."""
+    """The cards pushed on lie nowhere."""
     deal.widow = 0
 
 

@@ -1,4 +1,4 @@
-"""Misreadings of plain cards that count, of points that are scored as their trick is won, and of the match that ends with them."""
+"""Misreadings of plain cards that count, of points scored as their trick is won, and of the match that ends with them."""
 
 from __future__ import annotations
 

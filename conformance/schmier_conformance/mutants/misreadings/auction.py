@@ -25,7 +25,7 @@ from schmier_conformance.mutants.misreading import (
 )
 
 CHEAPER: Final = 90
-"""By how much no trump is put too low, so that it ranks below spades."""
+"""By how much no trump is put too low, so it ranks below spades."""
 
 # ---- what can be bid -------------------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ def in_the_hole_at_zero(right: Function) -> Function:
 
 
 def passes_nobodys_bid(right: Function) -> Function:
-    """A dealer may not pass when nobody has bid."""
+    """A dealer may not pass when no player has bid."""
     return lambda deal, action: right(deal, action) or (action.by == deal.dealer and record_of(deal).high_bid is None)
 
 

@@ -20,7 +20,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def forehand_alone(right: Function) -> Function:
-    """Nobody but forehand is asked."""
+    """Only forehand has the choice."""
     return lambda deal: right(deal)[:1]
 
 

@@ -15,7 +15,7 @@ from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import Misreading, Wrong, always, never
 
 JACK_BEFORE_KING: Final = "AJTKQREW98765432"
-"""The ranks as somebody has them who knows the games in suits only."""
+"""The ranks of a player who knows only the suit games."""
 
 NUMBERED: Final = (CARD_OF["X3"], CARD_OF["X4"])
 """The Jokers that only some packs have."""
@@ -79,12 +79,12 @@ def with_list(change: Function) -> Wrong:
 
 def of_every_suit(rank: str) -> Wrong:
     """The cards of this rank are trumps in all suits, the printed ones behind that of the colour mate."""
-    meant = OFF + rank
+    token = OFF + rank
 
     def listed(trump_list: Sequence[str], suit: int) -> Sequence[str]:
-        if meant not in trump_list:
+        if token not in trump_list:
             return trump_list
-        place = trump_list.index(meant) + 1
+        place = trump_list.index(token) + 1
         others = [rank + other for other in SUITS if other not in (SUITS[suit], SUITS[colour_mate(suit)])]
         return [*trump_list[:place], *others, *trump_list[place:]]
 
@@ -103,9 +103,9 @@ def jack_of_trumps_first(trump_list: Sequence[str], suit: int) -> Sequence[str]:
     return sorted(trump_list, key=lambda token: token != "J" + SUITS[suit])
 
 
-def as_if(**told: bool) -> Wrong:
+def as_if(**fixed: bool) -> Wrong:
     """The ranking is made as if the ruleset said something else of it."""
-    return lambda right: lambda *given, **named: right(*given, **{**named, **told})
+    return lambda right: lambda *given, **named: right(*given, **{**named, **fixed})
 
 
 def plain_in_all(right: Function) -> Function:

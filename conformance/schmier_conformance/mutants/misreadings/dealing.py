@@ -22,7 +22,7 @@ def anybody_claims(deal: Deal, action: Action) -> bool:
 
 
 def jokers_are_no_obstacle(deal: Deal, action: Action) -> bool:
-    """Whether a claim fails by the cards that have a rank alone."""
+    """Whether a claim fails by the cards with a rank alone."""
     ranked = deal.hands[action.by] & ~ALL_JOKERS
     has_called = any(call.by == action.by for call in deal.calls)
     return not deal.ruleset.dealing.redeal_cards or has_called or bool(ranked & ~deal.ruleset.dealing.redeal_cards)

@@ -1,4 +1,4 @@
-"""Misreadings of the ends of a match that some tables have: a spread, later points, who ends it, a sweep that wins."""
+"""Misreadings of the ends of a match some tables have: a spread, later points, who ends it, a sweep that wins."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def highest_after_the_last(deal: Deal, account: Account) -> Decision:
 
 
 def swept_in_play(deal: Deal, won: tuple[dict[str, int], ...], party: int) -> bool:
-    """Whether a party has won every point that anybody won."""
+    """Whether a party has won every point won in the deal."""
     return slams.may_sweep(deal, party) and len(won[party]) == len({name for each in won for name in each})
 
 

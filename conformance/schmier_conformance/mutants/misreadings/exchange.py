@@ -83,7 +83,7 @@ def is_not_next(deal: Deal, action: Action) -> bool:
 
 
 def ticks_off_another(deal: Deal, seat: Seat) -> None:
-    """Somebody else counts as having done his part."""
+    """Another player counts as finished."""
     choosing(deal).pending.pop()
 
 
@@ -142,7 +142,7 @@ def no_more_than_six(right: Function) -> Function:
 
 
 def passes(how: Function) -> Wrong:
-    """A number of cards to pass that is worked out otherwise: of the surplus, and of the partner's room for it."""
+    """A number of cards to pass, worked out otherwise: of the surplus, and of the partner's room for it."""
 
     def make(right: Function) -> Function:
         def wrong(step: PassExcess, deal: Deal, seat: Seat) -> int:
@@ -157,7 +157,7 @@ def passes(how: Function) -> Wrong:
 
 
 def eldest_helps(right: Function) -> Function:
-    """Where nobody holds the card called, the next player is the partner."""
+    """Where no player holds the card called, the next player is the partner."""
 
     def wrong(deal: Deal, card: int) -> Seat:
         holder: Seat = right(deal, card)

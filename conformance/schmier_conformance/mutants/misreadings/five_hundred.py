@@ -16,7 +16,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 from schmier_conformance.mutants.misreadings.scores import with_amount
 
 TEN: Final = 10
-"""What a trick scores that nobody bid."""
+"""The score of a trick above the bid."""
 
 
 def tens_besides(right: Function) -> Function:
@@ -31,7 +31,7 @@ def tens_besides(right: Function) -> Function:
 
 
 def slam_besides(deal: Deal, worth: int, beyond: int) -> int:
-    """What a slam counts that is added to the bid."""
+    """What a slam adds to the bid."""
     least = deal.ruleset.counting.slam_least
     return least + worth if least > worth + beyond else worth
 
@@ -58,7 +58,7 @@ def ranked_higher(right: Function) -> Function:
 
 
 def one_too_many(right: Function) -> Function:
-    """Hi-lo fails with exactly the tricks that it undertakes."""
+    """Hi-lo fails with exactly the tricks it undertakes."""
     return lambda played, ours: right(played, ours + 1)
 
 

@@ -39,7 +39,7 @@ def scores_forgotten(right: Function) -> Function:
 
 
 def winners_alone_written(right: Function) -> Function:
-    """The deal that ends the match is written to the scores of those who stand at the target, and of nobody else."""
+    """The deal that ends the match is written to the scores of the parties at the target only."""
 
     def wrong(deal: Deal, lines: Sequence[Entry]) -> Entered:
         entered: Entered = right(deal, lines)
@@ -56,7 +56,7 @@ def winners_alone_written(right: Function) -> Function:
 
 
 def anybody_wins(deal: Deal, account: Account, there: list[int]) -> Decision:
-    """The winner where everybody may win."""
+    """The winner where every party may win."""
     return Decision(there[0]) if len(there) == 1 else several.among_several(deal, account, there)
 
 

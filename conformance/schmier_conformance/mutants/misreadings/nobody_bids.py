@@ -1,4 +1,4 @@
-"""Misreadings of what becomes of a deal in which nobody bids."""
+"""Misreadings of a deal without a bid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 
 
 def forced_may_do_as_he_likes(right: Function) -> Function:
-    """Nobody is bound who has one bid only."""
+    """A player with a single possible bid is not bound to it."""
     return lambda deal, seat: deal.ruleset.auction.nobody_bids is not NobodyBids.DEALER_FORCED and right(deal, seat)
 
 
@@ -24,7 +24,7 @@ def forced_at_least(right: Function) -> Function:
 
 
 def dealer_plays_open(deal: Deal) -> None:
-    """The dealer leads when nobody has bid, and no suit is trumps."""
+    """The dealer leads when no player has bid, and no suit is trumps."""
     deal.pitcher = deal.dealer
     deal.ranking = deal.ruleset.cards.special_rankings["NT"]
     deal.begin_play()

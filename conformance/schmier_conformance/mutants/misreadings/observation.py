@@ -1,4 +1,4 @@
-"""Misreadings of what everybody sees."""
+"""Misreadings of public information."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def neighbours(deal: Deal, seat: Seat) -> Shown:
 
 
 def robbed_pack(deal: Deal, seat: Seat) -> Shown:
-    """The cards offered to somebody."""
+    """The cards offered to a player."""
     is_offered = isinstance(deal.progress, Choosing) and deal.progress.offered
     return {"offered": names(deal.progress.offered)} if is_offered else {}
 
 
 def unseen(right: Function) -> Function:
-    """Nobody sees what is offered."""
+    """No player sees the cards offered."""
     return lambda *given: {name: seen for name, seen in right(*given).items() if name != "offered"}
 
 
@@ -81,7 +81,7 @@ def claim_hidden(right: Function) -> Function:
 
 
 def shown_too_early(right: Function) -> Function:
-    """Everybody's trumps are shown as they are discarded."""
+    """Every player's trumps are shown as they are discarded."""
 
     def wrong(step: Discard, deal: Deal, action: Action) -> None:
         right(step, deal, action)

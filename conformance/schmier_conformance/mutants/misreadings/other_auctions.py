@@ -88,7 +88,7 @@ def last_to_bid(right: Function) -> Function:
 
 
 def same_dealer_again(right: Function) -> Function:
-    """When nobody has bid the cards are dealt again."""
+    """Without a bid the cards are dealt again."""
 
     def wrong(deal: Deal) -> None:
         if deal.ruleset.auction.nobody_bids is NobodyBids.REJECT:
@@ -111,7 +111,7 @@ def reject_as_null(deal: Deal) -> None:
 
 
 def begin_with_eldest(deal: Deal) -> None:
-    """Eldest has the skat, and plays a game that nobody has bid for."""
+    """Eldest takes the skat, and plays a game without a bid."""
     deal.pitcher = deal.after[deal.dealer]
     deal.bid = number_bid(deal.ruleset.auction.values[0], BidKind.VALUE)
     deal.announcement = Announcement("grand", hand=True)
@@ -120,7 +120,7 @@ def begin_with_eldest(deal: Deal) -> None:
 
 
 def throw_in_at_once(deal: Deal) -> None:
-    """Where nobody may bid nothing is played."""
+    """Where no player may bid, the cards are not played."""
     deal.end_unplayed()
 
 
@@ -136,12 +136,12 @@ def twice_null(right: Function) -> Function:
 
 
 def dealer_pitches_first(deal: Deal) -> None:
-    """The dealer leads where nobody bids."""
+    """The dealer leads where no player bids."""
     deal.pitcher = deal.dealer
 
 
 def second_hand_pitches(deal: Deal) -> None:
-    """The player on eldest's left leads where nobody bids."""
+    """The player on eldest's left leads where no player bids."""
     deal.pitcher = deal.after[deal.table.eldest(deal.dealer)]
 
 

@@ -97,7 +97,7 @@ def other_bound(**parts: Any) -> Wrong:
 
 
 def lower_trump_never(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
-    """Nobody ever plays a lower trump than one in the trick, whatever was led and whatever he holds."""
+    """A trump lower than one in the trick may never be played, whatever was led and whatever he holds."""
     if trick.ranking is None or trick.winning_power <= TRUMP_POWER:
         return None
     power = trick.ranking.power[trick.led]
@@ -137,7 +137,7 @@ def never_falls(bounds: Sequence[ActiveObligation], hand: Cards) -> Cards:
 
 
 def asks_for_nothing(deal: Deal, trick: Playing, suit: int) -> None:
-    """Nobody need follow to the suit that was named."""
+    """No player need follow to the suit named."""
     trick.suit_led = 0
 
 

@@ -22,7 +22,7 @@ def with_fewest(playing: list[Seat], card_points: list[int]) -> list[Seat]:
 
 
 def last_trick_in_any_case(right: Function) -> Function:
-    """The skat goes with the last trick also where nobody is to have it."""
+    """The skat goes with the last trick even where no player should have it."""
 
     def wrong(deal: Deal, rules: Reject, seat: Seat, pile: Pile) -> Pile:
         is_his = rules.widow is RejectWidow.NOBODY and seat == deal.winners[-1]

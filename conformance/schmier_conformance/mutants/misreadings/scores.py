@@ -26,7 +26,7 @@ from schmier_conformance.mutants.misreading import (
 )
 
 Won = dict[str, int]
-"""The points that a party won, by name."""
+"""The points a party won, by name."""
 
 
 def with_amount(amount: Function) -> Wrong:
@@ -43,7 +43,7 @@ def with_amount(amount: Function) -> Wrong:
 
 
 def won_in(deal: Deal) -> PointsWon:
-    """The points that each party has won."""
+    """The points each party has won."""
     return points_won(count_points(deal), len(deal.table.parties))
 
 
@@ -92,12 +92,12 @@ def needs_every_point(right: Function) -> Function:
 
 
 def all_in_play(deal: Deal, won: PointsWon, party: int) -> bool:
-    """Whether a party has won all that anybody won."""
+    """Whether a party has won all the points won in the deal."""
     return len(won[party]) >= len({name for of_party in won for name in of_party})
 
 
 def worth_its_points(line: Entry, deal: Deal, slam: Any, party: int, *, made: bool) -> int:
-    """A slam that is made scores the points that were won."""
+    """A slam that is made scores the points won."""
     return sum(won_in(deal)[party].values()) if made else line.amount
 
 

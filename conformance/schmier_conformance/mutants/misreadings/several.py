@@ -16,7 +16,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 
 
 def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
-    """The party that a point of this deal brings to the target first; who stood there before is not asked."""
+    """The party a point of this deal brings to the target first; who stood there before is not asked."""
     below = deal.ruleset.match.target - 1
     was, deal.scores = deal.scores, tuple(min(score, below) for score in deal.scores)
     first = several.first_in_order(deal, account)
@@ -43,7 +43,7 @@ def last_to_arrive(right: Function) -> Function:
     return wrong
 
 
-# ---- by the scores ----------------------------------------------------------------------------------------------------
+# ---- by the scores ---------------------------------------------------------------------------------------------------
 
 
 def pitcher_has_higher(right: Function) -> Function:

@@ -36,7 +36,7 @@ SIXTY: Final = 60
 
 
 def skat_forgotten(cards_besides: Function) -> Wrong:
-    """The skat counts for nobody, or not all of it."""
+    """The skat counts for no player, or not all of it."""
 
     def make(right: Function) -> Function:
         def wrong(deal: Deal) -> list[Cards]:

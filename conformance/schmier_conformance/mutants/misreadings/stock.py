@@ -26,7 +26,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def as_many_to_each(step: DealMore, deal: Deal, seat: Seat) -> int:
-    """Everybody is dealt as many, whatever he holds already."""
+    """Every player is dealt as many cards, whatever he holds already."""
     return max(0, step.deal_to - deal.ruleset.dealing.hand_size)
 
 

@@ -35,7 +35,7 @@ def seated(kind: Parties, how: Function) -> Wrong:
 
 
 def partners_in_pitch(right: Function) -> Function:
-    """Where everybody plays for himself, every second player is a partner."""
+    """Where each plays for himself, every second player is a partner."""
 
     def wrong(ruleset: Ruleset, players: int) -> tuple[int, ...]:
         numbers: tuple[int, ...] = right(ruleset, players)

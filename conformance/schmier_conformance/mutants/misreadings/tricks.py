@@ -95,7 +95,7 @@ def is_one_left(deal: Deal) -> bool:
 
 
 def farewell_again(deal: Deal, seat: Seat) -> bool:
-    """Whether somebody may say farewell, however often he has."""
+    """Whether a player may say farewell, however often he has."""
     return deal.ruleset.play.may_fold and deal.tricks_won[seat] > 0 and bool(deal.hands[seat])
 
 
@@ -109,7 +109,7 @@ def gives_all(deal: Deal) -> None:
 
 
 def rest_is_lost(right: Function) -> Function:
-    """The cards of the tricks that are left count for nobody."""
+    """The cards of the remaining tricks count for no player."""
 
     def wrong(deal: Deal, trick: Playing) -> None:
         trick.trick, deal.hands = [], [0] * len(deal.hands)
@@ -124,7 +124,7 @@ def has_whole_side_conceded(deal: Deal) -> bool:
 
 
 def is_conceded_somehow(deal: Deal) -> bool:
-    """Whether somebody conceded, with his cards open or not."""
+    """Whether a player conceded, with his cards open or not."""
     return bool(deal.conceded) and deal.ruleset.play.concedes_the_game
 
 

@@ -1,4 +1,4 @@
-"""Misreadings of a suit that is turned up, begged off, given or run."""
+"""Misreadings of a suit turned up, begged off, given or run."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 
 
 def gift_of_nothing(deal: Deal) -> None:
-    """The suit stands, and nobody scores."""
+    """The suit becomes trumps, and no player scores."""
     turned_card.accept(deal, deal.turn_up)
 
 
 def asks_eldest_again(deal: Deal) -> None:
-    """Eldest may stand or beg again."""
+    """Eldest may accept the suit or beg again."""
     turned_card.score_turn_up(deal, deal.turn_up)
     deal.calls = []
     deal.turn = deal.table.eldest(deal.dealer)
 
 
 def first_suit_stays(right: Function) -> Function:
-    """After a run the suit that was turned up first is trumps."""
+    """After a run the suit turned up first is trumps."""
 
     def wrong(deal: Deal) -> None:
         refused: Suit = suit_of(deal.turn_up)
@@ -37,7 +37,7 @@ def first_suit_stays(right: Function) -> Function:
 
 
 def dealer_accepts(deal: Deal, card: int) -> None:
-    """The dealer leads where a suit turned up stands."""
+    """The dealer leads where the suit turned up becomes trumps."""
     deal.ranking = deal.ruleset.cards.rankings[suit_of(card)]
     deal.pitcher = deal.dealer
     deal.next_phase()

@@ -1,7 +1,7 @@
-"""Every ruleset that differs from another in one option, with the clauses that an engine breaks which plays it instead.
+"""Every ruleset that differs from another in one option, with the clauses an engine breaks which plays it instead.
 
 Many engines play as their author's table does. The clauses are those in force under the right ruleset and not under the turned one; where
-there are none, the first clause that the option decides.
+there are none, the first clause the option decides.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ MOST_CLAUSES: Final = 3
 
 @lru_cache(maxsize=8)
 def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]], ...]:
-    """Every ruleset with one option of a document turned: its name, the ruleset, and the clauses that this breaks.
+    """Every ruleset with one option of a document turned: its name, the ruleset, and the clauses this breaks.
 
-    The document is JSON text, so that the hundred rulesets are read once for each game.
+    The document is JSON text, so the hundred rulesets are read once for each game.
     """
     document = json.loads(text)
     before = spec.clauses_in_force(document)
@@ -48,11 +48,11 @@ def every_option_turned(text: str) -> tuple[tuple[str, Ruleset, tuple[str, ...]]
 
 def defaults_turned(document: Document) -> Iterator[tuple[str, Document]]:
     """Each default value turned as well: it is misread like a stated one."""
-    meant = as_meant(document)
+    completed = as_meant(document)
     for option in options().values():
-        said = [place.path for place in places(option, document) if place.is_said]
-        for place in places(option, meant):
-            if place.is_said and "[" not in place.path and not said:
+        written = [place.path for place in places(option, document) if place.is_said]
+        for place in places(option, completed):
+            if place.is_said and "[" not in place.path and not written:
                 for other in other_values(option, place.holder[place.name]):
                     yield f"{option.path}={other}", changed(document, option.path.split("."), other)
 
@@ -91,9 +91,9 @@ def read(document: Document) -> Ruleset | None:
 
 
 def clauses_turned(document: Document, before: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
-    """The clauses in force that a turned option puts out of force, beginning with the one that the option decides, if that is one of them.
+    """The clauses in force that a turned option puts out of force, beginning with the one the option decides, if that is one of them.
 
-    Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one that it decides, or the
+    Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one it decides, or the
     narrower ones of that.
     """
     decided = clause_decided(name)
@@ -125,7 +125,9 @@ def clauses_that_depend_on(part: str) -> frozenset[str]:
     return frozenset(
         label
         for label, clause in spec.clauses().items()
-        if any(asked.path.partition(".")[0].partition("[")[0] == part for asked in comparisons(clause.condition))
+        if any(
+            comparison.path.partition(".")[0].partition("[")[0] == part for comparison in comparisons(clause.condition)
+        )
     )
 
 
@@ -134,7 +136,7 @@ _LISTS: Final = (("points", "list"), ("auction", "no_tricks"), ("auction", "slam
 
 
 def put_out_by_member(document: Document, turned: Document) -> list[str]:
-    """The clauses that a change of one member of a list puts out of force for that member, though other members keep them in force."""
+    """The clauses a change of one member of a list puts out of force for that member, though other members keep them in force."""
     for part, name in _LISTS:
         here, there = document[part].get(name) or [], turned[part].get(name) or []
         differing = [pair for pair in zip(here, there, strict=False) if pair[0] != pair[1]]
@@ -146,7 +148,7 @@ def put_out_by_member(document: Document, turned: Document) -> list[str]:
 
 
 def clause_decided(name: str) -> str:
-    """The first clause that an option decides, from the name of the turned option; empty where none is found."""
+    """The first clause an option decides, from the name of the turned option; empty where none is found."""
     words = name.replace("=", " ").replace(":", " ").split()
     if words[:2] == ["exchange", "without"]:
         return clause_of_step(words[2], "")
@@ -175,7 +177,7 @@ def option_of_member(path: str) -> Option | None:
 
 
 def clause_of_step(kind: str, clause: str) -> str:
-    """The clause that an option decides for a kind of step: its own, unless that is about another kind."""
+    """The clause an option decides for a kind of step: its own, unless that is about another kind."""
     begins = (f"exchange.{kind}", f"exchange.{kind.replace('-', '.')}")
     own = [label for label in spec.clauses() if label.startswith(begins)]
     return clause if not own or clause in own else own[0]

@@ -1,7 +1,7 @@
 """Turned options of contracts of tricks and of the games of Skat.
 
 Some options of these games go together: an auction that goes round says what a pass means, and reject says what is lost. They are turned
-together, so that the ruleset can be played and a case must distinguish it from the right one.
+together, so the ruleset can be played and a case must distinguish it from the right one.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Turned = Iterator[tuple[str, Json]]
 
 
 def turned_contracts(document: Json) -> Turned:
-    """Every turned option of this kind that a document allows."""
+    """Every turned option of this kind a document allows."""
     yield from of_pack(document)
     yield from of_contract_rankings(document)
     if "schedule" in document["auction"]:
@@ -56,12 +56,12 @@ def turned_contracts(document: Json) -> Turned:
 
 
 def of_pack(document: Json) -> Turned:
-    """The turned options of the cards that the pack lacks: one of them put back, and one put back for the same of another suit."""
-    lacking = document["deck"].get("without", [])
-    for place, card in enumerate(lacking):
-        yield f"deck.without without {card}", changed(document, ["deck", "without"], toggled(lacking, card))
-        others = [card[0] + suit for suit in "CDHS" if card[0] + suit not in lacking]
-        swapped = [*lacking[:place], *others[:1], *lacking[place + 1 :]]
+    """The turned options of the cards the pack lacks: one of them put back, and one put back for the same of another suit."""
+    missing = document["deck"].get("without", [])
+    for place, card in enumerate(missing):
+        yield f"deck.without without {card}", changed(document, ["deck", "without"], toggled(missing, card))
+        others = [card[0] + suit for suit in "CDHS" if card[0] + suit not in missing]
+        swapped = [*missing[:place], *others[:1], *missing[place + 1 :]]
         yield f"deck.without={' '.join(swapped)}", changed(document, ["deck", "without"], swapped)
 
 
@@ -78,7 +78,7 @@ def of_contract_rankings(document: Json) -> Turned:
 
 
 def of_schedule(document: Json) -> Turned:
-    """The turned options of what bids are worth: each as much as the next higher, so that both are equal; the highest, one more."""
+    """The turned options of what bids are worth: each as much as the next higher, so both are equal; the highest, one more."""
     schedule = document["auction"]["schedule"]
     rungs = sorted({worth for worths in schedule["values"].values() for worth in worths})
     above = {**dict(pairwise(rungs)), rungs[-1]: rungs[-1] + 1}
@@ -135,9 +135,9 @@ def of_rounds(document: Json) -> Turned:
 
 def of_forehand(document: Json) -> Turned:
     """The turned options of what happens when all pass, with or without a reject as it requires."""
-    said = document["auction"]["nobody_bids"]
-    for other in other_values(options()["auction.nobody_bids"], said):
-        if (other == NobodyBids.FOREHAND) != (said == NobodyBids.FOREHAND) and other in FOR_FOREHAND:
+    current = document["auction"]["nobody_bids"]
+    for other in other_values(options()["auction.nobody_bids"], current):
+        if (other == NobodyBids.FOREHAND) != (current == NobodyBids.FOREHAND) and other in FOR_FOREHAND:
             turned = changed(document, ["auction", "nobody_bids"], other)
             reject = ["points", "reject"]
             with_it = without(turned, reject) if other == NobodyBids.FOREHAND else changed(turned, reject, REJECT)

@@ -55,7 +55,7 @@ class Deal:
         """The next player, clockwise."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
-    # ---- refusals ----------------------------------------------------------------------------------------------------
+    # ---- refusals --------------------------------------------------------------------------------------------------------
 
     def refusal(self, action: Json) -> str | None:
         """The clause that forbids the action; None if it is legal."""
@@ -68,7 +68,7 @@ class Deal:
         return self.call_refusal(action) if self.phase == "auction" else self.play_refusal(action)
 
     def deal_refusal(self, action: Json) -> str | None:
-        """The clause that a deal breaks."""
+        """The clause a deal breaks."""
         hands, widow, stock = (action.get(part) or [] for part in ("hands", "widow", "stock"))
         dealt = [card for hand in dict(hands).values() for card in hand] + widow + stock
         if "turn_up" in action:
@@ -88,7 +88,7 @@ class Deal:
         return "deal.sleep" if stock else None
 
     def call_refusal(self, action: Json) -> str | None:
-        """The clause that a bid or a pass breaks."""
+        """The clause a bid or a pass breaks."""
         is_dealer = self.turn == self.dealer
         if action["do"] == "redeal":
             return "deal.redeal.claim" if action["by"] == self.turn else "deal.redeal.turn"
@@ -105,7 +105,7 @@ class Deal:
         return None if bid > self.bid or may_equal else "auction.higher"
 
     def play_refusal(self, action: Json) -> str | None:
-        """The clause that a card breaks."""
+        """The clause a card breaks."""
         card = action["card"]
         if self.turn is None or action.get("by") != self.turn:
             if self.trick:
@@ -128,7 +128,7 @@ class Deal:
             return "play.follow.trump"
         return None if card[1] == self.trump else "play.follow.or-trump"
 
-    # ---- actions -----------------------------------------------------------------------------------------------------
+    # ---- actions ---------------------------------------------------------------------------------------------------------
 
     def act(self, action: Json) -> Json:
         """Try an action; a refused one changes nothing."""
@@ -188,7 +188,7 @@ class Deal:
         winner: str = max(self.trick, key=strength)["by"]
         return winner
 
-    # ---- the result --------------------------------------------------------------------------------------------------
+    # ---- the result ------------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
         """Count the points, update the scores, and check whether the match is over."""
@@ -237,7 +237,7 @@ class Deal:
             return leaders[0]
         return self.pitcher if self.pitcher in leaders else None  # rule: match.several.tie
 
-    # ---- answers -----------------------------------------------------------------------------------------------------
+    # ---- answers ---------------------------------------------------------------------------------------------------------
 
     def legal(self) -> Json:
         """The player who acts, and the legal actions."""

@@ -47,7 +47,7 @@ def run(ruleset: Json, given: Json, steps: list[Json]) -> Json:
             if "rejected" in outcome:
                 return {"error": f"given: {event['do']} breaks {outcome['rejected']}"}
         for step in steps:
-            # As text, so that what is played afterwards does not change it.
+            # As text, so what is played afterwards does not change it.
             observations.append(json.loads(json.dumps(observe(deal, step))))
     except UnsupportedError:
         # Everything after this depends on unknown cards.

@@ -38,13 +38,13 @@ def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     scores = list(outcome.account.started)
     lines = []
     for entry in outcome.entries:
-        said = sentence(deal, entry)
+        text = sentence(deal, entry)
         if entry.column is ENTERED:
             assert entry.party is not None
-            said += moved(deal, scores[entry.party], scores[entry.party] + entry.amount)
+            text += moved(deal, scores[entry.party], scores[entry.party] + entry.amount)
             scores[entry.party] += entry.amount
         data = as_data(entry, deal.table.parties)
-        lines.append(Line(number, Part.ACCOUNT, entry.what, f"{said}.", entry.clauses, entry=data))
+        lines.append(Line(number, Part.ACCOUNT, entry.what, f"{text}.", entry.clauses, entry=data))
     return lines
 
 
@@ -55,7 +55,7 @@ def moved(deal: Deal, score: int, after: int) -> str:
 
 
 Sentence = Callable[[Deal, Entry, Any], str]
-"""From a deal, an entry of its account and what that is shown by to a sentence without its last stop."""
+"""From a deal, an entry of its account and what shows it to a sentence without its last stop."""
 
 
 ANY_POINT: Final = "*"

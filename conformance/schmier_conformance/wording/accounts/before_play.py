@@ -26,7 +26,7 @@ def called(was: Deal, deal: Deal, number: int, event: Event) -> Step:
 
 
 def call_text(deal: Deal, event: Event) -> str:
-    """A call with its player; of a verb with two senses the one that the clauses show."""
+    """A call with its player; of a verb with two senses the one the clauses show."""
     text = event_text(event, vocabulary(deal))
     if event["do"] == Verb.SELL and Label.AUCTION_SELL_OUT_OFFER in (deal.because or ()):
         return f"{event['by']} puts the pitch up for sale"
@@ -40,18 +40,18 @@ def outcome_of_call(was: Deal, deal: Deal) -> str:
     seats = deal.table.seats
     if deal.phase.name is Stage.DEAL:
         return ", and the cards are dealt again"
-    said = ""
+    text = ""
     if deal.turn_up != was.turn_up and deal.turn_up >= 0:
-        said += f"; {card(NAMES[deal.turn_up])} is turned up"
+        text += f"; {card(NAMES[deal.turn_up])} is turned up"
     if deal.pitcher != NOBODY and was.pitcher == NOBODY:
-        said += f"; {seats[deal.pitcher]} {at_what(deal)}"
+        text += f"; {seats[deal.pitcher]} {at_what(deal)}"
     elif deal.phase.name is Stage.OVER:
-        said += "; nothing is played"
+        text += "; nothing is played"
     elif deal.phase.name != was.phase.name and deal.pitcher == NOBODY:
-        said += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
+        text += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
     if deal.ranking is not None and was.ranking is None:
-        said += f"; trumps are {trumps(deal.ranking.name)}"
-    return said + changes(was, deal)
+        text += f"; trumps are {trumps(deal.ranking.name)}"
+    return text + changes(was, deal)
 
 
 def at_what(deal: Deal) -> str:
@@ -112,7 +112,7 @@ def deed(was: Deal, deal: Deal, event: Event) -> str:
 
 
 def cards_named(was: Deal, deal: Deal, event: Event) -> Cards:
-    """The cards that the sentence about an event names."""
+    """The cards the sentence about an event names."""
     if event["do"] == Verb.TAKE:
         seat = deal.table.seat_of[event["by"]]
         return deal.hands[seat] & ~was.hands[seat]

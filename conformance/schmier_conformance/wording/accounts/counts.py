@@ -1,4 +1,4 @@
-"""Counts and contracts in words; and the sums, piles and parties that every line of an account uses."""
+"""Counts and contracts in words; and the sums, piles and parties every line of an account uses."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ def term(name: str, amount: int) -> str:
 
 def added(terms: Iterable[tuple[str, int]], total: int) -> str:
     """A sum: what is added, and what comes of it; a single term is its own sum."""
-    said = [term(name, amount) for name, amount in terms]
-    if not said:
+    parts = [term(name, amount) for name, amount in terms]
+    if not parts:
         return str(total)
     return (
-        said[0] if len(said) == 1 and total == sum(amount for _, amount in terms) else f"{' + '.join(said)} = {total}"
+        parts[0]
+        if len(parts) == 1 and total == sum(amount for _, amount in terms)
+        else f"{' + '.join(parts)} = {total}"
     )
 
 
@@ -41,11 +43,11 @@ def pile_text(counted: Pile) -> str:
 
 def piles_text(laid: Piles, parties: Sequence[str]) -> str:
     """The piles of all parties; partners who share one are named with it."""
-    said = []
+    parts = []
     for side in dict.fromkeys(laid.side_of_party):
         names = [name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side]
-        said.append(f"{' and '.join(names)} {pile_text(Pile(laid.cards[side], laid.of_sides[side], laid.counts))}")
-    return "; ".join(said)
+        parts.append(f"{' and '.join(names)} {pile_text(Pile(laid.cards[side], laid.of_sides[side], laid.counts))}")
+    return "; ".join(parts)
 
 
 def against(laid: Piles, best: int, parties: Sequence[str]) -> str:
@@ -67,11 +69,11 @@ def tricks_text(won: Tricks, parties: Sequence[str]) -> str:
 
 def steps_text(parts: Sum, row: int) -> str:
     """The steps of a multiplier as Skat players count them: "with two, game three, hand four"."""
-    said, counted = [], 0
+    factors, counted = [], 0
     for name, count in parts.terms:
         counted += count
-        said.append(f"{'with' if row > 0 else 'without'} {count}" if name == "matadors" else f"{name} {counted}")
-    return ", ".join(said)
+        factors.append(f"{'with' if row > 0 else 'without'} {count}" if name == "matadors" else f"{name} {counted}")
+    return ", ".join(factors)
 
 
 def party(deal: Deal, entry: Entry) -> str:
@@ -167,12 +169,12 @@ def schwarz(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
 
 
 def given(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """A step that an opponent who gave up has given the pitcher."""
+    """A step an opponent who gave up has given the pitcher."""
     return f"{entry.what.capitalize()} is given with the game, since the bid needs it"
 
 
 def not_in_null(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """A part of the value that a null does not have."""
+    """A part of the value a null does not have."""
     return f"A null has no {entry.what}" if entry.what != "overbid" else "A null is not overbid"
 
 
@@ -200,12 +202,12 @@ def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
 
 
 def game_given(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """A game that the opponents gave away."""
+    """A game the opponents gave away."""
     return f"The game was given to {party(deal, entry)}, and is won"
 
 
 def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
-    """A game that a wrong card ended."""
+    """A game a wrong card ended."""
     had, needed, of = shown_by.reached
     who = people([deal.table.parties[shown_by.by]])
     if entry.party != shown_by.by:
@@ -217,7 +219,7 @@ def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
 
 
 def conceded(deal: Deal, entry: Entry, shown_by: Conceded) -> str:
-    """A game that was given up."""
+    """A game given up."""
     who = people([deal.table.parties[giver] for giver in shown_by.by])
     if entry.party in shown_by.by:
         return f"{who} gives the game up: it is lost"

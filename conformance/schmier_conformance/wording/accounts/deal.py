@@ -23,38 +23,38 @@ def dealt(was: Deal, deal: Deal, number: int) -> Step:
     assert deal.because is not None
     seats = deal.table.seats
     eldest = seats[deal.table.eldest(deal.dealer)]
-    said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
-    said += [f"{cards_dealt(deal)}."]
+    sentences = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
+    sentences += [f"{cards_dealt(deal)}."]
     if deal.turn_up >= 0:
-        said.append(f"{card(NAMES[deal.turn_up])} is turned up.")
+        sentences.append(f"{card(NAMES[deal.turn_up])} is turned up.")
     if deal.players < len(seats):
-        said.append(f"{seats[deal.dealer]} sits out.")
-    return step_of(number, " ".join(said), deal.because)
+        sentences.append(f"{seats[deal.dealer]} sits out.")
+    return step_of(number, " ".join(sentences), deal.because)
 
 
 def scores_before(was: Deal) -> str:
     """The scores before a deal."""
-    told = as_told(was.scores, was.ruleset)
+    shown = as_told(was.scores, was.ruleset)
     if not any(was.scores):
-        return f"everybody stands at {told[0]}"
-    return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, told, strict=True))
+        return f"everybody stands at {shown[0]}"
+    return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, shown, strict=True))
 
 
 def cards_dealt(deal: Deal) -> str:
     """The hands as dealt, as far as they are known, and the cards that lie aside."""
     seats = deal.table.seats
-    said = [
+    parts = [
         f"{seats[seat]} {hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
         for seat in deal.playing()
     ]
     if deal.ruleset.dealing.widow_size:
         unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
-        said.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
-    return "; ".join(said)
+        parts.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
+    return "; ".join(parts)
 
 
 def size_of_hand(deal: Deal) -> int:
-    """The number of cards that each player is dealt."""
+    """The number of cards each player is dealt."""
     return deal.ruleset.dealing.hand_size
 
 
@@ -100,13 +100,13 @@ WHY: Final[Mapping[Label, str]] = {
 def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     """The scores, and what follows from them."""
     parties = deal.table.parties
-    told = as_told(outcome.scores, deal.ruleset)
-    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, told, strict=True))
+    shown = as_told(outcome.scores, deal.ruleset)
+    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, shown, strict=True))
     lines = [Line(number, Part.MATCH, "scores", f"Scores: {scores}.", (Label.MATCH_START,))]
     reasons = "; ".join(WHY[clause].format(target=deal.ruleset.match.target) for clause in outcome.decision.clauses)
     if outcome.winner is not None:
-        said = f"{parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}."
-        lines.append(Line(number, Part.MATCH, "winner", said, outcome.decision.clauses))
+        text = f"{parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}."
+        lines.append(Line(number, Part.MATCH, "winner", text, outcome.decision.clauses))
     elif reasons:
         lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
     lines.append(
@@ -114,18 +114,18 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     )
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
-        handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
+        handed_on = games_text(left) if deal.ruleset.carries_games else rounds_text(left)
         lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
     return lines
 
 
-def games_in_words(rounds: Rounds) -> str:
+def games_text(rounds: Rounds) -> str:
     """The tied Games that wait for the next winner of Game."""
     return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
 
 
-def rounds_in_words(rounds: Rounds) -> str:
-    """The rounds of Bock and Ramsch that are left, of each how many deals."""
+def rounds_text(rounds: Rounds) -> str:
+    """The rounds of Bock and Ramsch left, of each how many deals."""
     kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
     left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
     return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"

@@ -1,4 +1,4 @@
-"""A witness of a replay that writes the explanation down."""
+"""A replay witness that writes the explanation down."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from schmier_conformance.wording.accounts.lines import (
     united,
 )
 from schmier_conformance.wording.accounts.tricks import (
-    WORDS,
+    NOT_CARDS,
     Played,
     card_played,
-    said_in_play,
+    step_in_play,
     won_by,
 )
 
@@ -39,7 +39,7 @@ class Explainer:
         self.trick: list[Played] = []
         self.tricks = 0
 
-    # ---- witness -----------------------------------------------------------------------------------------------------
+    # ---- witness ---------------------------------------------------------------------------------------------------------
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the deal as it is before the event."""
@@ -72,26 +72,26 @@ class Explainer:
             self.lines += lines_of_account(deal, outcome, number)
             self.lines += lines_of_match(deal, outcome, number)
 
-    # ---- lines -------------------------------------------------------------------------------------------------------
+    # ---- lines -----------------------------------------------------------------------------------------------------------
 
     def part_of(self, event: Event) -> Part:
         """The part of the explanation to which an event belongs, by its verb and the phase in which it was done."""
         verb, phase = event["do"], self.was.phase.name
         if verb == Verb.DEAL:
             return Part.DEAL
-        if verb == Verb.PLAY or (phase == Stage.PLAY and verb in WORDS):
+        if verb == Verb.PLAY or (phase == Stage.PLAY and verb in NOT_CARDS):
             return Part.PLAY
         return Part.AUCTION if phase in (Stage.AUCTION, Stage.DEAL) else Part.EXCHANGE
 
     def write(self, number: int, part: Part, event: Event, step: Step) -> None:
         """Write a line about one event."""
-        said = step.text if step.text.endswith(".") else f"{step.text}."
-        self.lines.append(Line(number, part, event["do"], said, united([step]), (step,)))
+        text = step.text if step.text.endswith(".") else f"{step.text}."
+        self.lines.append(Line(number, part, event["do"], text, united([step]), (step,)))
 
     def write_auction(self, number: int) -> None:
         """Write the line of the auction."""
-        said = f"{', '.join(step.text for step in self.steps)}."
-        self.lines.append(Line(number, Part.AUCTION, "auction", said, united(self.steps), tuple(self.steps)))
+        text = f"{', '.join(step.text for step in self.steps)}."
+        self.lines.append(Line(number, Part.AUCTION, "auction", text, united(self.steps), tuple(self.steps)))
         self.steps = []
 
     def write_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
@@ -102,7 +102,7 @@ class Explainer:
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
             self.steps.append(card_played(self.was, deal, step_of(position, "", clauses), event, self.steps))
         else:
-            self.steps.append(said_in_play(self.was, deal, position, event, clauses))
+            self.steps.append(step_in_play(self.was, deal, position, event, clauses))
         if len(deal.winners) > len(self.was.winners):
             won = won_by(deal, self.trick, deal.winners[-1], clauses)
             scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
@@ -123,7 +123,7 @@ class Explainer:
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]
 
     def written(self, deal: Deal) -> list[Entry]:
-        """The lines of the account that an event has written at once."""
+        """The lines of the account an event has written at once."""
         return deal.account[len(self.was.account) :]
 
     def write_trick(self, deal: Deal, number: int, won: str) -> None:
@@ -133,6 +133,6 @@ class Explainer:
             self.lines.append(Line(number, Part.PLAY, "word", f"{text}.", united(self.steps), tuple(self.steps)))
         else:
             self.tricks += 1
-            said = f"Trick {self.tricks}: {text}."
-            self.lines.append(Line(number, Part.PLAY, "trick", said, united(self.steps), tuple(self.steps)))
+            line = f"Trick {self.tricks}: {text}."
+            self.lines.append(Line(number, Part.PLAY, "trick", line, united(self.steps), tuple(self.steps)))
         self.steps, self.trick = [], []

@@ -12,10 +12,10 @@ from schmier_conformance.wording.events import Vocabulary, vocabulary_of
 from schmier_conformance.wording.text import card
 
 UNKNOWN: Final = "?"
-"""Stands for a card that the log does not name."""
+"""Stands for a card the log does not name."""
 
 HEIGHT: Final = "23456789TEWRJQKA"
-"""The ranks from low to high, for hands that are shown before a ranking is known."""
+"""The ranks from low to high, for hands shown before a ranking is known."""
 
 NO_CARDS: Final = "nothing"
 """Stands for a hand without cards."""
@@ -40,7 +40,7 @@ def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
 
 
 def vocabulary(deal: Deal) -> Vocabulary:
-    """The words of the game that is played."""
+    """The words of the game played."""
     return vocabulary_of(deal.ruleset.document)
 
 

@@ -63,9 +63,9 @@ class Line(NamedTuple):
     clauses: tuple[Label, ...]
     """The clauses that decided it, each once."""
     steps: tuple[Step, ...] = ()
-    """The events that it is about; none for the account and the match."""
+    """The events it is about; none for the account and the match."""
     entry: Json | None = None
-    """The entry of the account that it puts into words, as JSON."""
+    """The entry of the account it puts into words, as JSON."""
 
 
 def step_of(event: int, text: str, because: Iterable[Label]) -> Step:
@@ -82,7 +82,7 @@ def united(steps: Iterable[Step], more: Sequence[Label] = ()) -> tuple[Label, ..
 
 
 def without_repeated(lines: Iterable[Line]) -> list[Line]:
-    """The lines, each sentence once: without a point that an entry repeats, and with one line where a whole side wins together."""
+    """The lines, each sentence once: without a point an entry repeats, and with one line where a whole side wins together."""
     listed = list(lines)
     entered = [
         (line.deal, {**(line.entry or {}), "column": Column.WON.value})

@@ -1,4 +1,4 @@
-"""The points that were won, and the scores that were entered, in words."""
+"""The points won, and the scores that were entered, in words."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     if entry.party is None:
         missing = f": {card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
-    whose = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
-    told = ", ".join([card(shown_by.name), *which, *whose])
-    return f"{name}: {told}: {amount_won(deal, entry)}"
+    owners = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
+    details = ", ".join([card(shown_by.name), *which, *owners])
+    return f"{name}: {details}: {amount_won(deal, entry)}"
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -112,7 +112,7 @@ def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
 
 
 def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
-    """The kind of the point that a line is about."""
+    """The kind of the point a line is about."""
     return next(found.of for found in deal.ruleset.counting.points if found.name == entry.what)
 
 
@@ -120,7 +120,7 @@ def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
 
 
 def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """The score for the points that a party won."""
+    """The score for the points a party won."""
     total = sum(amount for _, amount in shown_by.terms)
     if not shown_by.terms:
         more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"

@@ -53,15 +53,15 @@ def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequenc
         bound = bound.replace(" and may play anything", " either")
     who = f"{event['by']}, {bound}," if bound else event["by"]
     verb = how(was, deal, event, clauses, is_lead=is_lead)
-    said = " ".join(word for word in (who, verb, card(event["card"])) if word)
+    text = " ".join(word for word in (who, verb, card(event["card"])) if word)
     if event.get("revoke"):
         due = was.hands[was.table.seat_of[event["by"]]] & was.progress.suit_led
-        said += f", holding {hand(deal, due)}" if due else ""
+        text += f", holding {hand(deal, due)}" if due else ""
     if event.get("under"):
-        said += f" with {cards(event['under'])} under it"
+        text += f" with {cards(event['under'])} under it"
     if Label.TRUMPS_PITCHED in clauses and deal.ranking is not None:
-        said += f", and {trumps(deal.ranking.name)} are trumps"
-    return step._replace(text=said)
+        text += f", and {trumps(deal.ranking.name)} are trumps"
+    return step._replace(text=text)
 
 
 def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lead: bool) -> str:
@@ -71,14 +71,14 @@ def bound_by(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, i
     suit = suit_word(deal.progress.led)
     if deal.unknown[was.table.seat_of[event["by"]]]:
         return f"if he has no {suit}" if any(clause in OF_THE_VOID for clause in clauses) else ""
-    said = [BINDS[clause].format(suit=suit) for clause in clauses if clause in BINDS]
+    reasons = [BINDS[clause].format(suit=suit) for clause in clauses if clause in BINDS]
     if Label.PLAY_VOID in clauses and not was.progress.suit_led and not is_lead:
         return "who may play anything to a Joker"
-    return " and ".join(said)
+    return " and ".join(reasons)
 
 
 def has_a_choice(was: Deal, event: Event) -> bool:
-    """Whether a player holds more than one card, so that it is worth saying what bound him."""
+    """Whether a player holds more than one card, so it is worth saying what bound him."""
     seat = was.table.seat_of[event["by"]]
     return was.hands[seat].bit_count() + was.unknown[seat] > 1
 
@@ -99,11 +99,11 @@ def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lea
 
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
-WORDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE)
+NOT_CARDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE)
 """The verbs of the play that are no card."""
 
 
-def said_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
+def step_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:
     """Something that a player says while the cards are played."""
     did = "lets it go" if event["do"] == Verb.PASS else deed_text(event, vocabulary(deal))
     given = [
@@ -141,5 +141,5 @@ def why(deal: Deal, trick: Sequence[Played], best: Card, clauses: Sequence[Label
 
 
 def is_on_the_table(deal: Deal) -> bool:
-    """Whether the play is in progress, so that there is a trick."""
+    """Whether the play is in progress, so there is a trick."""
     return isinstance(deal.progress, Playing)

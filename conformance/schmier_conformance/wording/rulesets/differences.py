@@ -20,7 +20,7 @@ from schmier_conformance.wording.rulesets.entries import (
     slam_name,
     slam_sentence,
 )
-from schmier_conformance.wording.rulesets.sentences import meant, numbered_steps, sentence
+from schmier_conformance.wording.rulesets.sentences import numbered_steps, sentence, value_or_default
 from schmier_conformance.wording.rulesets.sums import all_points, players_sentence, sum_of_points
 
 
@@ -71,7 +71,7 @@ def differences(first: Document, second: Document) -> list[Difference]:
     """
     found: list[Difference] = []
     for option in options():
-        here, there = meant(first, option.path), meant(second, option.path)
+        here, there = value_or_default(first, option.path), value_or_default(second, option.path)
         if here != there:
             found += list(_differences_in(option, here, there, first, second)) or [
                 _one(option, here, there, first, second)
@@ -104,7 +104,7 @@ def _differences_in(option: Option, here: Any, there: Any, first: Document, seco
 
 
 def _one(option: Option, here: Any, there: Any, first: Document, second: Document) -> Difference:
-    """A difference in an option that has one sentence for each game."""
+    """A difference in an option with one sentence for each game."""
     sides = Side(here, (sentence(option.path, first),)), Side(there, (sentence(option.path, second),))
     return Difference(option.group, option.path, option.title, *sides)
 
@@ -158,16 +158,16 @@ IN_ORDER: Final = (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER, WhoMayWin.
 
 def counts_in_order(ruleset: Document) -> bool:
     """Whether the order of the points can decide the match; elsewhere it is only the order in which they are listed."""
-    words = (meant(ruleset, "match.several_over"), meant(ruleset, "match.who_may_win"))
+    words = (value_or_default(ruleset, "match.several_over"), value_or_default(ruleset, "match.who_may_win"))
     if any(word in IN_ORDER for word in words):
         return True
     # What is scored with its trick has no order, and a single point after the last trick has none either.
     after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
-    return meant(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
+    return value_or_default(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
 
 
 def shown_by_a_trick(point: Document) -> bool:
-    """Whether the trick that holds its cards says whose a point is."""
+    """Whether the trick holding its cards says whose a point is."""
     return point["to"] == PointTo.CAPTOR and (
         point["of"] in PLAIN_RANKS or point["of"] in table()["points.list.of"].cards
     )
@@ -188,5 +188,5 @@ def _point(point: Document | None, other: Document | None, ruleset: Document) ->
     if point["to"] != other["to"]:
         idle = f"it says `to: {point['to']}`, which decides nothing"
         parts.append(idle if by_count(point["of"]) else f"it goes to {point_goes_to(point)}")
-    told = "; ".join(parts)
-    return f"{told[0].upper()}{told[1:]}." if parts else point_sentence(point, ruleset)
+    text = "; ".join(parts)
+    return f"{text[0].upper()}{text[1:]}." if parts else point_sentence(point, ruleset)

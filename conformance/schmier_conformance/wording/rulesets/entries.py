@@ -19,7 +19,7 @@ from schmier_conformance.wording.rulesets.templates import (
 )
 
 POINT_CARDS: Final[Mapping[Any, str]] = named("points.list.of")
-"""By `points.list.of`, the thing that a point is about, where it is not a named trump."""
+"""By `points.list.of`, the thing a point is about, where it is not a named trump."""
 
 POINT_TO: Final[Mapping[Any, str]] = named("points.list.to")
 """By `points.list.to`, the player who earns a point of a card."""
@@ -28,7 +28,7 @@ POINT_TO: Final[Mapping[Any, str]] = named("points.list.to")
 def member_sentence(path: str, member: Document, show_cards: ShowCards, own: Mapping[str, str] | None = None) -> str:
     """One member of a list, by its template; `own` are words that are not read off its options."""
     fields = fields_of(member, options_in(path), show_cards)
-    words = {name: (lambda said=said: said) for name, said in (own or {}).items()}
+    words = {name: (lambda sentence=sentence: sentence) for name, sentence in (own or {}).items()}
     return filled(options()[path].member, {**fields, **words}, show_cards)
 
 
@@ -36,7 +36,7 @@ def member_sentence(path: str, member: Document, show_cards: ShowCards, own: Map
 
 
 def slam_name(word: str) -> str:
-    """The name of the slam that is bid with this word: "Shooting the moon"."""
+    """The name of the slam bid with this word: "Shooting the moon"."""
     return named("auction.slams.bid")[word]
 
 
@@ -46,7 +46,7 @@ def slam_sentence(slam: Document) -> str:
 
 
 def no_tricks_name(word: str) -> str:
-    """The name of the bid of no tricks that is made with this word: "Open misère"."""
+    """The name of the bid of no tricks made with this word: "Open misère"."""
     return named("auction.no_tricks.bid")[word]
 
 

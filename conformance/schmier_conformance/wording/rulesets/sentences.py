@@ -26,7 +26,7 @@ TWO: Final = 2
 """With two parties, one has won where the other has lost."""
 
 
-def meant(document: Document, path: str) -> Any:
+def value_or_default(document: Document, path: str) -> Any:
     """The value of an option, or what it is where the document does not say it; None where it is nothing."""
     value = value_at(document, path)
     return defaults().get(path) if value is None else value
@@ -34,7 +34,7 @@ def meant(document: Document, path: str) -> Any:
 
 def sentence(path: str, ruleset: Document) -> str:
     """The sentence on one option of a whole ruleset, never empty."""
-    return sentence_of(path, meant(ruleset, path), ruleset)
+    return sentence_of(path, value_or_default(ruleset, path), ruleset)
 
 
 def sentence_of(path: str, value: Any, ruleset: Document) -> str:
@@ -43,9 +43,9 @@ def sentence_of(path: str, value: Any, ruleset: Document) -> str:
     if option and value is None and option.absent:
         return option.absent
     if option and value is not None:
-        told = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
-        if isinstance(told, str) and told != value:
-            return told
+        text = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
+        if isinstance(text, str) and text != value:
+            return text
     return f"{title_of(path)}: {'not said' if value is None else value_text(value)}."
 
 
@@ -64,7 +64,7 @@ def title_of(path: str) -> str:
     return next((option.title for option in options() if option.path == path), path)
 
 
-# ---- fields that a template cannot compute ----------------------------------------------------------------------------
+# ---- fields a template cannot compute --------------------------------------------------------------------------------
 
 
 def _fields(path: str, value: Any, ruleset: Document) -> Fields:
@@ -77,8 +77,8 @@ def _of_the_game(ruleset: Document) -> Fields:
     """Words that depend on another option."""
     counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
-        "leader": lambda: "Eldest" if meant(ruleset, "play.leader") == "eldest" else "The pitcher",
-        "pairs": lambda: number_word(meant(ruleset, "players.most") // 2).capitalize(),
+        "leader": lambda: "Eldest" if value_or_default(ruleset, "play.leader") == "eldest" else "The pitcher",
+        "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
         "widow": lambda: vocabulary_of(ruleset).widow,
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
@@ -98,11 +98,11 @@ def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
 
 def _members(path: str, value: list[Document], ruleset: Document) -> list[str]:
     """The members of a list, a sentence each."""
-    telling: dict[str, Callable[[Document], str]] = {
+    renderers: dict[str, Callable[[Document], str]] = {
         "auction.slams": slam_sentence,
         "auction.no_tricks": no_tricks_sentence,
     }
-    return [telling[path](member) for member in value] if path in telling else _numbered(value, ruleset)
+    return [renderers[path](member) for member in value] if path in renderers else _numbered(value, ruleset)
 
 
 def _of_cards(value: Any, ruleset: Document) -> Fields:

@@ -35,7 +35,7 @@ def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[
 
     Of a ruling the sentence is its title, the point to agree on; how it is decided stands in the clauses.
     """
-    told = [
+    sentences = [
         SheetSentence(of, group, _on_one_line(english))
         for group, parts in groups(ruleset).items()
         for part in parts
@@ -47,7 +47,7 @@ def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[
         for identifier, ruling in rulings.items()
         if bears(read_ruling(ruling), ruleset)
     ]
-    return [SheetSentence(TITLE, "", ruleset["title"]), *told, *agreed]
+    return [SheetSentence(TITLE, "", ruleset["title"]), *sentences, *agreed]
 
 
 def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, str]]:
@@ -60,13 +60,17 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
         return
     if part == "players":
         yield part, players_sentence(ruleset)
-    inner = {f"{part}.{key}": said for key, said in value.items()} if isinstance(value, dict) else {part: value}
-    for option, said in inner.items():
-        if option in _IN_OTHER_SENTENCES or said is None:
+    inner = (
+        {f"{part}.{key}": inner_value for key, inner_value in value.items()}
+        if isinstance(value, dict)
+        else {part: value}
+    )
+    for option, inner_value in inner.items():
+        if option in _IN_OTHER_SENTENCES or inner_value is None:
             continue
-        yield option, sentence_of(option, said, ruleset)
+        yield option, sentence_of(option, inner_value, ruleset)
         if option == "points.list":
-            for point in said:
+            for point in inner_value:
                 yield f"{option}.{point['name']}", point_sentence(point, ruleset)
 
 

@@ -45,8 +45,8 @@ def trumps(ruleset: Document) -> str:
 def pack(ruleset: Document) -> str:
     """The pack, with its sum."""
     ranks, jokers = ruleset["deck"]["ranks"], ruleset["deck"].get("jokers", 0)
-    lacking = len(ruleset["deck"].get("without") or ())
-    without = f" − {lacking}" if lacking else ""
+    missing = len(ruleset["deck"].get("without") or ())
+    without = f" − {missing}" if missing else ""
     with_jokers = f" + {counted(jokers, 'Joker')}" if jokers else ", no Joker"
     return f"{pack_size(ruleset)} cards: 4 × {len(ranks)}{without}{with_jokers}."
 
