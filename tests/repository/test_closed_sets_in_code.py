@@ -80,7 +80,7 @@ FOLDERS: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     "tools": OF_ALL,
     "benchmarks": OF_ALL,
 }
-"""The folders that are read, with the enumerations that their modules can import."""
+"""The folders that are read, with the enumerations that their modules can import. Adapters run where these packages are not installed."""
 
 FOREIGN: Final = "conformance/schmier_conformance/templates"
 """An author's engine to begin with; it imports nothing of this project."""
