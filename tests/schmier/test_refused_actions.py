@@ -107,7 +107,7 @@ def refusal_of(deal: Deal, action: Action) -> Violation | None:
 
 
 DOUBTS: Final = OF_DEAL.index("doubts")
-"""Where the doubts stand among all that is on record."""
+"""The place of the doubts in the record."""
 
 
 def snapshot(deal: Deal) -> tuple[Kept, dict[str, Any]]:

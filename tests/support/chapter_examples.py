@@ -219,7 +219,7 @@ def pitcher_of(deal: Deal) -> str:
 
 
 def scores_now(deal: Deal) -> dict[str, int]:
-    """The scores as they stand."""
+    """The current scores."""
     return dict(zip(deal.table.parties, deal.outcome.scores if deal.outcome else deal.scores, strict=True))
 
 

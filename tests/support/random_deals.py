@@ -195,7 +195,7 @@ VALUES_OF_DEAL = attrgetter(*OF_DEAL)
 
 
 def everything_about(deal: Deal) -> tuple[Any, ...]:
-    """All that a deal and its phase have on record, as it stands: what changes later changes here as well."""
+    """All that a deal and its phase have on record, not a copy: later changes show here as well."""
     return (*VALUES_OF_DEAL(deal), type(deal.progress), *values_of(deal.progress))
 
 

@@ -93,7 +93,7 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
 
 
 def judged(log: Json, options: JudgeOptions) -> Judged:
-    """What became of a log; whatever is to be told of it can be told."""
+    """The verdict on a log; every report on it can be rendered."""
     came_to = judge(Found("log", None, json.dumps(log).encode()), options)
     assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
     assert json.dumps([line_json(line) for line in came_to.lines])

@@ -149,7 +149,7 @@ def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
 
 
 def diagnosis_of(change: Callable[[dict[str, Any]], dict[str, Any]], cases: Sequence[Case]) -> Diagnosis:
-    """What is said of an engine that tells of the table otherwise, and answers rightly whatever else is asked."""
+    """The diagnosis of an engine that reports another table, and answers every other question correctly."""
     judgements = []
     for case in cases:
         answers = [change(dict(step["expect"])) if "phase" in step["expect"] else step["expect"] for step in case.steps]

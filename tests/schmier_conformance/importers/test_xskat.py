@@ -27,7 +27,7 @@ LOG = (ROOT / "conformance" / "recorded" / "xskat-games.log").read_text(encoding
 LIST = (ROOT / "conformance" / "recorded" / "xskat-games.lst").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guides" / "real-games.md").read_text(encoding="utf-8")
 OPTIONS_AND_EVENTS = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
-"""XSkat's options a ruleset can say, and what it says, as the guide tells."""
+"""XSkat's options a ruleset can say, and what it says, as the guide lists them."""
 
 EVERYWHERE = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
 

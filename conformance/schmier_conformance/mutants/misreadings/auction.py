@@ -120,7 +120,7 @@ def goes_round_again(right: Function) -> Function:
 
 
 def top_number_closes(right: Function) -> Function:
-    """The highest number ends the auction, though slams stand above it."""
+    """The highest number ends the auction, though slams rank above it."""
 
     def wrong(deal: Deal) -> bool:
         highest, auction = record_of(deal).high_bid, deal.ruleset.auction

@@ -48,7 +48,7 @@ def scores_when_failed(right: Function) -> Function:
 
 
 def ranked_higher(right: Function) -> Function:
-    """Hi-lo stands above the bids that are worth up to ten more."""
+    """Hi-lo ranks above the bids worth up to ten more."""
 
     def wrong(said: dict[str, int]) -> Contract:
         contract: Contract = right(said)

@@ -59,7 +59,7 @@ Sentence = Callable[[Deal, Entry, Any], str]
 
 
 ANY_POINT: Final = "*"
-"""Stands for the name of a point: a ruleset gives its points what names it likes."""
+"""A placeholder for the name of a point: a ruleset gives its points what names it likes."""
 
 SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "card-points", Piles): counts.card_points,
