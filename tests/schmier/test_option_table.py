@@ -214,7 +214,7 @@ def parts_of(condition: Condition) -> Iterator[Condition]:
             return
 
 
-# ---- where options are ---------------------------------------------------------------------------------------------
+# ---- where options are -----------------------------------------------------------------------------------------------
 
 
 def test_an_option_of_a_step_stands_in_every_such_step_and_is_asked_about_with_that_step_alone() -> None:

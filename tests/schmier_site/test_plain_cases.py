@@ -67,7 +67,7 @@ def test_every_case_made_by_people_is_told_on_its_page(site: Path) -> None:
 
 
 def _missing(document: Mapping[str, Any], text: str) -> Iterator[str]:
-    """What a reader of the text would not know: a card, what is expected of an action, what a deal comes to."""
+    """What a reader of the text would not know: a card, what is expected of an action, the outcome of a deal."""
     deals = [event for event in document["given"]["events"] if event["do"] == "deal"]
     hands = deals[-1].get("hands", {}) if deals else {}
     for card in (card for hand in hands.values() for card in hand):

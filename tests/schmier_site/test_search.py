@@ -205,7 +205,7 @@ def test_an_answer_follows_each_key_at_once(page: Chromium, address: str) -> Non
     page.wait(IS_SHOWN.format(json.dumps(query)))
     assert found(page)[0] == "both-reach-the-target"
     waited = sorted(page.run("window.waited"))
-    # One in ten may wait longer: the machine does other things besides.
+    # One in ten may wait longer: the machine has other work.
     assert waited[len(waited) * 9 // 10] <= SLOWEST
 
 

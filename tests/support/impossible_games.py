@@ -83,7 +83,7 @@ MARKED = [
 ]
 
 ALONE: list[tuple[str, Json, str]] = [
-    # what must be said, and what means nothing
+    # required options, and options without meaning
     ("pitch.auction", {"deal.widow": None}, "$.deal.widow"),
     ("pitch.auction", {"auction.dealer": None}, "$.auction.dealer"),
     ("pitch.auction", {"auction.passing": "open"}, "$.auction.passing"),

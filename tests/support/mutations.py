@@ -221,7 +221,7 @@ def deal_after_the_end(log: Json, chance: Random) -> bool:
 
 
 def with_list(log: Json, chance: Random, most: int = 1) -> list[Json] | None:
-    """Some list of legal actions, longer than so many."""
+    """Some list of legal actions above a length."""
     lists = [
         event["legal"]["actions"] for event in all_events(log) if len(event.get("legal", {}).get("actions", ())) > most
     ]

@@ -80,7 +80,7 @@ def check_random_deal(played: Ruleset, chance: Random) -> Deal:
 
 
 def check_sums(deal: Deal) -> None:
-    """Points add up, scores move by what was won, and the cards of the tricks are those that were held."""
+    """Points add up, scores move by what was won, and the cards of the tricks are those dealt and kept."""
     outcome = deal.outcome
     assert outcome is not None
     if deal.ruleset.counting.counts == "game-value":
@@ -210,7 +210,7 @@ def values_of(progress: Progress) -> tuple[Any, ...]:
 
 
 def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
-    """Hold a deal against all another has on record, or it had itself; where they differ it is said in what."""
+    """Hold a deal against all another has on record, or it had itself; the message names the difference."""
     now = everything_about(deal)
     if now != other:
         names = (*OF_DEAL, "its phase", *(f"progress.{name}" for name in deal.progress.__slots__))
@@ -219,7 +219,7 @@ def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
 
 
 def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
-    """Those of some actions that may be done; the phase is asked, and nothing is carried out."""
+    """Those of some actions that may be done; only the phase is read, and nothing is carried out."""
     check = deal.phase.check
     accepted = set()
     for action in actions:

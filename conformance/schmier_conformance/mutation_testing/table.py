@@ -72,7 +72,7 @@ class Table:
     earned: Mapping[str, int]
     """By case, how many mutants it was the first to notice in its group."""
     refuted: Sequence[str]
-    """Mutants that are said to be equivalent, one by one, and that a case notices."""
+    """Mutants listed as equivalent, one by one, and detected by a case."""
     sampled: int
     """How many mutants the rows of the games are made from."""
 

@@ -126,7 +126,7 @@ def _won(winner: str | None) -> str:
     return f" ({escape(winner)} wins)" if winner else ""
 
 
-# ---- what is asked ---------------------------------------------------------------------------------------------------
+# ---- the questions ---------------------------------------------------------------------------------------------------
 
 
 def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:

@@ -55,7 +55,7 @@ def places_in(number: int) -> tuple[tuple[Any, ...], ...]:
 
 
 ASKED = [JudgeOptions(explain=True), JudgeOptions(event=1), JudgeOptions(event=12)]
-"""What may be asked of a log besides whether it holds."""
+"""The questions about a log other than its verdict."""
 
 SCRAP = st.sampled_from(
     [None, True, -1, 0, 3, 10**12, "", "N", "Q", "AS", "X1", "ZZ", "play", "deal", "redeal", "moon", "N+S", [], ["AS", "AS"], {}, {"N": 1}]

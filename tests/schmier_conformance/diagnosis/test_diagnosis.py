@@ -131,7 +131,7 @@ def test_what_never_ends_is_given_up() -> None:
 
 
 def with_the_lowest_only(right: Callable[..., ActiveObligation | None]) -> Callable[..., ActiveObligation | None]:
-    """Whoever must follow suit must play its lowest card, or a trump: a mistake without a name."""
+    """A player who must follow suit must play its lowest card, or a trump: a mistake without a name."""
 
     def wrong(*given: Any) -> ActiveObligation | None:
         bound = right(*given)

@@ -20,7 +20,7 @@ TEN: Final = 10
 
 
 def tens_besides(right: Function) -> Function:
-    """Whoever makes his contract scores for the tricks beyond it."""
+    """A party that makes its contract scores for the tricks beyond it."""
 
     def wrong(deal: Deal, played: Contract, ours: int) -> list[Entry]:
         first, *others = right(deal, played, ours)

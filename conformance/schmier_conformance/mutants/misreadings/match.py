@@ -81,7 +81,7 @@ def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
 
 
 def points_besides(deal: Deal, decision: Decision) -> list[Entry]:
-    """What is entered where a slam scores its points besides."""
+    """The entry where a slam scores its points as well."""
     return [entered_points(party, won) for party, won in enumerate(won_in(deal))]
 
 

@@ -16,7 +16,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 
 
 def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
-    """The party a point of this deal brings to the target first; parties already there are not considered."""
+    """The party a point of this deal brings to the target first; regardless of who was there before the deal."""
     below = deal.ruleset.match.target - 1
     was, deal.scores = deal.scores, tuple(min(score, below) for score in deal.scores)
     first = several.first_in_order(deal, account)
