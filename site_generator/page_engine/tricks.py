@@ -1,6 +1,6 @@
 """A single trick, as players bring it to the book: trumps, who led, the cards on the table, and a hand in dispute.
 
-Nothing is known of how the deal came there. So the play is set up as it would stand, and only what lies there is judged.
+Nothing is known of how the deal came there. So the play is set up as it would be, and only the cards on the table are judged.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def run(here: Path, **inputs: str) -> subprocess.CompletedProcess[str]:
     """Runs the script of the step that checks, with what the inputs say in its environment."""
     values = {name: str(declared.get("default", "")) for name, declared in ACTION["inputs"].items()} | inputs
     environment = {name: values[value[len("${{ inputs.") : -len(" }}")]] for name, value in CHECK["env"].items()}
-    # The command stands beside the interpreter that runs the tests, as it would after the step that installs it.
+    # The command is beside the interpreter that runs the tests, as it would be after the step that installs it.
     bin_folder = here / "bin"
     bin_folder.mkdir()
     command = bin_folder / "schmier"

@@ -1,6 +1,6 @@
 """Every rule is implemented once: under a wrong obligation, restriction or counting rule, every reader of it is equally wrong.
 
-One function at a time is replaced by a wrong one, and random deals are played in which it is asked. At every step each action that
+One function at a time is replaced by a wrong one, and random deals that call it are played. At every step each action that
 is listed must be accepted and every other one refused; the reasons must not name an obligation that is lifted; and the scores must
 be what the lines of the account say.
 """
@@ -110,7 +110,7 @@ OBLIGATIONS = {named(obligation.clause, obligation.binds): function_of(obligatio
 
 @cache
 def obligations_of_rulesets() -> dict[FunctionType, list[tuple[Ruleset, int]]]:
-    """For each of these functions, rulesets and seeds of random deals in which it is asked."""
+    """For each of these functions, rulesets and seeds of random deals that call it."""
     functions = [*OBLIGATIONS.values(), *restricting().values(), *counting().values()]
     taken: set[int] = set()
     found: dict[FunctionType, list[tuple[Ruleset, int]]] = {function: [] for function in functions}
@@ -128,7 +128,7 @@ def obligations_of_rulesets() -> dict[FunctionType, list[tuple[Ruleset, int]]]:
 
 
 def noting(taken: set[int], number: int) -> Wrong:
-    """The right function, which notes that it was asked."""
+    """The right function, recording its calls."""
 
     def make(right: Any) -> Any:
         def noted(*given: Any, **named: Any) -> Any:
@@ -156,7 +156,7 @@ def play(ruleset: Ruleset, seed: int, look: Any = None, *, stops_at_choices: boo
             break  # Cards are chosen at random until a choice is accepted; here none may ever be.
         try:
             go_on(deal, chance)
-        except Exception:  # A misreading may break a game: then nothing more can be held against it.
+        except Exception:  # A misreading may break a game: then nothing more can be checked.
             break
     return deal
 

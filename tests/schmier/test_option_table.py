@@ -122,7 +122,7 @@ SHOWN_BY_OTHERS = {
     "exchange[give].cards", "exchange[go-alone].times", "auction.hi_lo.tricks", "auction.hi_lo.worth",
     "play.revoke.with_jack", "play.revoke.without_jack",
 }  # fmt: skip
-"""Options without a sentence of their own: the sentence on what they are part of tells them."""
+"""Options without a sentence of their own: the sentence on the option they are part of states them."""
 
 
 def lacks(path: str) -> Iterator[str]:
@@ -152,7 +152,7 @@ def lacks(path: str) -> Iterator[str]:
 
 
 def is_of_a_part(path: str) -> bool:
-    """Whether an option stands in a part of the document and not in a member of a list, where the schema says what is due."""
+    """Whether an option is in a part of the document and not in a member of a list, where the schema says what is due."""
     return path.count(".") == 1 and not path.startswith("exchange")
 
 
@@ -214,7 +214,7 @@ def parts_of(condition: Condition) -> Iterator[Condition]:
             return
 
 
-# ---- where options stand ---------------------------------------------------------------------------------------------
+# ---- where options are -----------------------------------------------------------------------------------------------
 
 
 def test_an_option_of_a_step_stands_in_every_such_step_and_is_asked_about_with_that_step_alone() -> None:
@@ -292,7 +292,7 @@ OPTIONS = frozenset(option.name for option in options().values())
 
 
 def looked_up_softly(path: Path) -> Iterator[tuple[int, str, bool]]:
-    """Every `.get("key")` of a module: its line, the key, and whether a default stands beside it."""
+    """Every `.get("key")` of a module: its line, the key, and whether it has a default."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:
             case ast.Call(func=ast.Attribute(attr="get"), args=[ast.Constant(value=str(key)), *further]):

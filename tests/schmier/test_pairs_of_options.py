@@ -46,7 +46,7 @@ SETTABLE = [path for path in options() if not path.startswith("ranking.contracts
 
 @cache
 def changes_at(path: str) -> st.SearchStrategy[Change]:
-    """An option with whatever it is set to; what hypothesis makes anew it studies anew, so it is kept."""
+    """An option with whatever it is set to; hypothesis analyses each new strategy object, so it is cached."""
     return st.tuples(st.just(path), values_to_try(path))
 
 

@@ -271,7 +271,7 @@ LONG: list[tuple[str, Json, bool]] = [
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, {**FILL, "to": 7}]}, False),
     # A dealer who robs the pack takes every trump there is, however few he was left with.
     ("cinch", {"exchange": [NAME, TO_SIX, DRAW, {"do": "rob", "to": 6}]}, True),
-    # Seven protected trumps are kept where six cards are to be held; six are six.
+    # Seven protected trumps are kept where the hand has six cards; six are six.
     (
         "pitch.auction",
         {**NINE_CARDS, "exchange": [NAME, {**TO_SIX, "protects": EIGHT[:7], "unavoidable": "keep"}]},

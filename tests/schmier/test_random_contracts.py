@@ -111,7 +111,7 @@ def with_revolution() -> Ruleset:
 
 
 def revolution(chance: Random) -> Deal:
-    """A deal in which whoever pitches announces a revolution where he may."""
+    """A deal in which the pitcher announces a revolution where he may."""
     deal = fresh_deal(with_revolution(), chance)
     while deal.outcome is None:
         actions = () if deal.phase.name == "deal" else deal.legal().actions
@@ -153,7 +153,7 @@ def with_given_games() -> Ruleset:
 
 
 def given_away(chance: Random) -> Deal:
-    """A deal in which the opponents give the game whenever they are asked, but for one time in four."""
+    """A deal in which the opponents give the game at three chances in four."""
     deal = fresh_deal(with_given_games(), chance)
     while deal.outcome is None:
         actions = () if deal.phase.name == "deal" else deal.legal().actions

@@ -134,7 +134,7 @@ def check_list_and_verdict(played: Ruleset, chance: Chance) -> None:
 
 
 def accepted_cards(deal: Deal, cards: Iterable[Card]) -> set[Card]:
-    """Those of some cards the law lets whoever's turn it is play; none is played."""
+    """The cards, among some, that the player whose turn it is may play; none is played."""
     check, plays = deal.phase.check, PLAYS[deal.turn]
     accepted = set()
     for card in cards:

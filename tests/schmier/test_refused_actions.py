@@ -101,13 +101,13 @@ def refusal_of(deal: Deal, action: Action) -> Violation | None:
     try:
         deal.apply(action)
     except Violation as violation:
-        # With its trace it would hold whoever called this, and he holds it: a circle that has to be searched for.
+        # Its traceback would reference the caller's frame, and that references it: a cycle that has to be searched for.
         return violation.with_traceback(None)
     return None
 
 
 DOUBTS: Final = OF_DEAL.index("doubts")
-"""Where the doubts stand among all that is on record."""
+"""The place of the doubts in the record."""
 
 
 def snapshot(deal: Deal) -> tuple[Kept, dict[str, Any]]:
@@ -141,7 +141,7 @@ def owned_value(value: Any) -> Any:
 
 
 def likely_action(deal: Deal, chance: Random) -> Action:
-    """Something that can happen next: a deal, known in part or wholly, or a choice of whoever acts."""
+    """Something that can happen next: a deal, known in part or wholly, or a choice of the seat that acts."""
     if deal.phase.name == "deal":
         text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
         dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
@@ -295,7 +295,7 @@ def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier:
 
 
 def check_counts(deal: Deal, chance: Random) -> None:
-    """Where cards are chosen freely, so many are chosen as the list says, and no card more or fewer."""
+    """Where cards are chosen freely, exactly the listed number is chosen."""
     now = deal.legal()
     if now.choose is None:
         return
@@ -324,7 +324,7 @@ ONE_IN: Final = 8
 def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
     """Every conceivable action, except cards chosen freely and records of what has happened by itself.
 
-    Of verbs with which nothing may be done now there are some, others each time: ten million actions are asked about even so.
+    Of verbs with which nothing may be done now there are some, others each time: ten million actions are tried even so.
     """
     verbs = {action.do for action in deal.legal().actions}
     by_verb = conceivable_by_any_seat(deal.ruleset, len(deal.hands))

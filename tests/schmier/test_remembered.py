@@ -58,7 +58,7 @@ def words(deal: Deal, chance: Random) -> list[Action]:
 
 
 def refusal_by_all(deal: Deal, action: Action) -> str:
-    """The clause by which the restrictions refuse an action that are asked each time; empty when none does."""
+    """The clause by which the restrictions refuse an action checked each time; empty when none does."""
     phase = deal.phase
     assert isinstance(phase, RestrictedPhase)
     if action.do not in phase.restrictions:

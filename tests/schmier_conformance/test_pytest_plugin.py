@@ -35,7 +35,7 @@ def run(folder: Path, *words: str) -> tuple[int, str]:
 
 
 def wrong_engine(folder: Path) -> str:
-    """An engine that accepts every card, and answers like the reference besides."""
+    """An engine that accepts every card, and otherwise answers like the reference."""
     script = folder / "wrong.py"
     script.write_text(
         "import json, sys\nfrom schmier.io import serve\n"

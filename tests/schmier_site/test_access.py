@@ -40,7 +40,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
 
 
 def faults_of(shown: Chromium, rules: str) -> list[list[str]]:
-    """What axe finds in the page as it is shown now; what it finds in order is not told one by one."""
+    """What axe finds in the page as it is shown now; what passes are not reported one by one."""
     run = f"axe.run(document, {{...{rules}, resultTypes: ['violations']}})"
     found: list[list[str]] = shown.run(
         f"{run}.then((all) => all.violations.map((each) => [each.id, each.nodes[0].html]))"

@@ -226,7 +226,7 @@ def test_two_answers_to_one_question_are_a_fault() -> None:
 
 
 def test_where_the_jokers_rank_is_what_the_list_of_trumps_says() -> None:
-    """The conditions ask about other options; that they tell the same as the order of trumps is held here."""
+    """The conditions ask about other options; that they agree with the order of trumps is checked here."""
     for game, saying in decided()["where-jokers-rank"].items():
         trumps = law_as_shipped().rulesets[game]["ranking"]["trumps"]
         place = trumps.index("X1")
@@ -274,7 +274,7 @@ ANOTHER_QUESTION = {
 
 
 def test_a_number_in_which_games_differ_is_told() -> None:
-    """An answer about a clause tells every game its own number of the option that steers the clause, if the question does not."""
+    """An answer about a clause gives every game its own number of the option that steers the clause, if the question does not."""
     silent = []
     for dispute in all_answers(read_topics()):
         sayings = decided()[dispute.id]
@@ -293,7 +293,7 @@ def test_a_number_in_which_games_differ_is_told() -> None:
 
 
 def numbers_in(ruleset: dict[str, Any], path: str) -> tuple[int, ...]:
-    """The numbers above one that a whole ruleset says at a path, in an object too; one and none are told without a number."""
+    """The numbers above one that a whole ruleset says at a path, in an object too; one and none are written without a number."""
     said: Any = ruleset
     for name in path.split("."):
         said = said.get(name) if isinstance(said, dict) else None

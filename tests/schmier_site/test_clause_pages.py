@@ -195,7 +195,7 @@ def test_the_search_of_cases_knows_of_every_case_what_it_pins_and_what_it_notice
 
 
 def opened(folder: Path, address: str) -> str:
-    """What stands on a page of a folder, some seconds after it was opened."""
+    """The text of a page of a folder, some seconds after it was opened."""
     chromium = shutil.which("chromium")
     assert chromium, "this test needs the Debian package `chromium` on PATH; .ci/run installs it"
     flags = [

@@ -74,7 +74,7 @@ def test_a_page_in_no_list_has_that_of_the_page_that_leads_to_it_and_its_tab() -
 
 
 def ended(headings: int, listed: int) -> str:
-    """A page with so many headings, of which its list tells so many."""
+    """A page with a number of headings, and a list of a number of them."""
     inside = "".join(f'<h2 id="h{number}">The <b>{number}</b></h2>' for number in range(headings))
     links = "".join(
         f'<li class="md-nav__item"><a href="#h{number}" class="md-nav__link">The {number}</a></li>'

@@ -67,7 +67,7 @@ def test_every_case_made_by_people_is_told_on_its_page(site: Path) -> None:
 
 
 def _missing(document: Mapping[str, Any], text: str) -> Iterator[str]:
-    """What a reader of the text would not know: a card, what is expected of an action, what a deal comes to."""
+    """What a reader of the text would not know: a card, what is expected of an action, the outcome of a deal."""
     deals = [event for event in document["given"]["events"] if event["do"] == "deal"]
     hands = deals[-1].get("hands", {}) if deals else {}
     for card in (card for hand in hands.values() for card in hand):
@@ -109,7 +109,7 @@ def test_who_plays_is_bound_by_what_he_has_bid_and_by_nothing_else(before: list[
     ("mark", "text"), [("revoke", "E revokes with {card}"), ("out_of_turn", "E plays {card} out of turn")]
 )
 def test_a_card_that_is_marked_is_told_with_its_mark(mark: str, text: str) -> None:
-    # Without it the page told of the same card twice, refused and then accepted.
+    # Without it the page showed the same card twice, refused and then accepted.
     played = {"do": "play", "by": "E", "card": "KH"}
     seats = ["F", "M", "E"]
     card = event_html(played, seats).removeprefix("E plays ")

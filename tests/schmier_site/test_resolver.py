@@ -35,7 +35,7 @@ def ask(kind: str, **question: Any) -> Any:
     return json.loads(answer(json.dumps({"ask": kind, **question})))
 
 
-# ---- what a question comes to, without a browser ---------------------------------------------------------------------
+# ---- answers without a browser ---------------------------------------------------------------------------------------
 
 
 TRICK = {

@@ -133,7 +133,7 @@ def _fits(key: str, rights: list[str]) -> bool:
 
 
 def opened(page: Chromium, address: str, path: str = "/") -> None:
-    """Open a page of the site, without anything that stood there before."""
+    """Open a page of the site, in a state without traces of the page before."""
     page.open("about:blank")
     page.fetched.clear()
     page.open(f"{address}{path}")
@@ -146,7 +146,7 @@ def found(page: Chromium) -> list[str]:
 
 
 def results_of(page: Chromium, query: str) -> list[str]:
-    """Put a query into the open box in place of what stands there, and read what is found."""
+    """Put a query into the open box in place of its text, and read the results."""
     page.run("document.querySelector('.finder-box input').select()")
     page.ask("Input.insertText", text=query)
     page.wait(IS_SHOWN.format(json.dumps(query)))
@@ -205,7 +205,7 @@ def test_an_answer_follows_each_key_at_once(page: Chromium, address: str) -> Non
     page.wait(IS_SHOWN.format(json.dumps(query)))
     assert found(page)[0] == "both-reach-the-target"
     waited = sorted(page.run("window.waited"))
-    # One in ten may wait longer: the machine does other things besides.
+    # One in ten may wait longer: the machine has other work.
     assert waited[len(waited) * 9 // 10] <= SLOWEST
 
 

@@ -25,7 +25,7 @@ from schmier_site.games.side_by_side import (
 )
 
 KNOWN_APART = {("Points", "Counting order"), ("Auction", "Slams")}
-"""The page tells the whole order of each game and not that of what both have, and no slam of games without one."""
+"""The page gives the whole order of each game and not that of what both have, and no slam of games without one."""
 
 MOST_BYTES = 1_000
 """The size limit of the file per game, for phones."""

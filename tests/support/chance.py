@@ -63,7 +63,7 @@ class Chance(Random):
         return self._randbelow(FINE) / FINE
 
     def __repr__(self) -> str:
-        """The choices so far; at the end, those that nothing turned aside need not be said."""
+        """The choices so far; at the end, those that nothing turned aside need not be listed."""
         choices = self.choices[:]
         while choices and not choices[-1]:
             choices.pop()
@@ -76,5 +76,5 @@ def chances() -> st.SearchStrategy[Chance]:
 
 
 def examples(count: int) -> settings:
-    """So many examples, the same in every run; exploring tries as many as the time allows."""
+    """The number of examples, the same in every run; exploring tries as many as the time allows."""
     return settings(max_examples=count) if settings.default.derandomize else settings()

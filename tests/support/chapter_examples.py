@@ -93,7 +93,7 @@ def trick_of(cards: list[str], trumps: str, game: str) -> Deal:
     return deal
 
 
-# ---- before the play: a table at which things are said ---------------------------------------------------------------
+# ---- before the play: a table with calls and announcements -----------------------------------------------------------
 
 
 PLACES = ("N", "E", "S", "W", "P", "Q", "R", "T")
@@ -122,7 +122,7 @@ def table_of(
     **changes: Any,
 ) -> Deal:
     """A deal of a game: cards not mentioned are dealt as they come. Options may be changed by name of their part."""
-    if only:  # A game that so many may play, and no others.
+    if only:  # A game for exactly this number of players.
         changes["players"] = {"least": only, "most": only}
     ruleset = game_with(game, changes)
     count = players or ruleset.seats.least_players
@@ -155,7 +155,7 @@ def answer_to_deal(game: str, *, widow: str = "", **hands: str) -> str:
 
 
 def filled(cards: list[str], size: int, rest: list[str]) -> list[str]:
-    """Some cards, and so many of the rest besides as make up the size."""
+    """Some cards, filled up from the rest to the size."""
     missing = max(0, size - len(cards))
     taken = rest[:missing]
     del rest[:missing]
@@ -200,7 +200,7 @@ def open_to(deal: Deal) -> str:
 
 
 def word_of(name: str, value: Any) -> str:
-    """One detail of an action, as scenarios write it; of a game of Skat, what is announced besides by its name."""
+    """One detail of an action, as scenarios write it; of a game of Skat, other announcements by name."""
     if value is True:
         return name
     if isinstance(value, list):
@@ -219,7 +219,7 @@ def pitcher_of(deal: Deal) -> str:
 
 
 def scores_now(deal: Deal) -> dict[str, int]:
-    """The scores as they stand."""
+    """The current scores."""
     return dict(zip(deal.table.parties, deal.outcome.scores if deal.outcome else deal.scores, strict=True))
 
 

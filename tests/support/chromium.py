@@ -26,10 +26,10 @@ KEYS = {"ArrowDown": 40, "ArrowUp": 38, "Enter": 13, "Escape": 27, "Tab": 9}
 
 
 A_LOOK = 1.0
-"""Seconds for which a page looks by itself whether a condition holds, before it is asked again."""
+"""Seconds for which a page looks by itself whether a condition holds, before the next query."""
 
 LOST = 3.0
-"""Seconds without a word after which such an answer will not come any more: the page that was asked has gone, and took it along."""
+"""Seconds without a word after which such an answer will not come any more: the page with the query has gone."""
 
 PATIENCE = 120.0
 """Seconds without a word after which no other answer will come either."""
@@ -83,7 +83,7 @@ class Chromium:
         os.close(self._from)
 
     def ask(self, method: str, patience: float = PATIENCE, **parameters: Any) -> dict[str, Any]:
-        """Have the browser do something and wait until it has; raises `NoAnswerError` when for so many seconds nothing is heard."""
+        """Have the browser do something and wait until it has; raises `NoAnswerError` after a number of seconds without an answer."""
         self._number += 1
         number = self._number
         message = {"id": number, "method": method, "params": parameters}
@@ -153,7 +153,7 @@ class Chromium:
             except NoAnswerError:
                 continue
             except BrowserError as error:
-                # The page that was asked has gone: its successor is asked again.
+                # The page with the query has gone: query its successor.
                 if "context" not in str(error) and "navigated" not in str(error):
                     raise
         raise BrowserError(f"not in time: {condition}")

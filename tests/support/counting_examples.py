@@ -197,7 +197,7 @@ def match_of(deal: Deal) -> str:
 
 
 def multiplier_of(deal: Deal) -> str:
-    """The steps of the multiplier of a game of Skat, as they are said aloud."""
+    """The steps of the multiplier of a game of Skat, as they are counted aloud."""
     assert deal.outcome is not None
     line = next(line for line in deal.outcome.entries if line.what == "multiplier")
     return " ".join(f"{name} {count}" for name, count in line.because.terms)  # type: ignore[union-attr]

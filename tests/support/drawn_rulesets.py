@@ -90,13 +90,13 @@ def playable_game(game: Game) -> Ruleset | None:
 
 
 def games(changes: int = 2) -> st.SearchStrategy[Game]:
-    """A shipped ruleset with up to so many options set otherwise, all of them possible games."""
+    """A shipped ruleset with up to a number of changed options, all of them possible games."""
     strategy = st.sampled_from(IDS).flatmap(lambda identifier: changed_games(identifier, changes))
     return strategy.filter(lambda game: playable_game(game) is not None)
 
 
 @cache
 def changed_games(identifier: str, changes: int) -> st.SearchStrategy[Game]:
-    """A shipped ruleset with up to so many changes, possible or not; what hypothesis makes anew it studies anew, so it is kept."""
+    """A shipped ruleset with up to a number of changes, possible or not; hypothesis analyses each new strategy object, so it is cached."""
     changed = st.lists(st.sampled_from([*changes_of(identifier)]), max_size=changes, unique=True)
     return st.tuples(st.just(identifier), changed.map(tuple))

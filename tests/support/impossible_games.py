@@ -72,7 +72,7 @@ BURY_TO_TEN = {"do": "bury", "who": "pitcher", "to": 10}
 
 
 def three_jokers(*order: str) -> Json:
-    """Three Jokers, in this order behind the Jick; the Ten where it is not among them stands after them."""
+    """Three Jokers, in this order behind the Jick; the Ten where it is not among them comes after them."""
     after = [rank for rank in "T98765432" if rank not in order]
     return {"deck.jokers": 3, "ranking.trumps": ["A", "K", "Q", "J", "off-J", *order, *after]}
 
@@ -83,7 +83,7 @@ MARKED = [
 ]
 
 ALONE: list[tuple[str, Json, str]] = [
-    # what must be said, and what means nothing
+    # required options, and options without meaning
     ("pitch.auction", {"deal.widow": None}, "$.deal.widow"),
     ("pitch.auction", {"auction.dealer": None}, "$.auction.dealer"),
     ("pitch.auction", {"auction.passing": "open"}, "$.auction.passing"),

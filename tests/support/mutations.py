@@ -21,7 +21,7 @@ def deal_in(log: Json, chance: Random) -> Json:
 
 
 def events_of(log: Json, *verbs: str, having: str = "") -> list[tuple[list[Json], int]]:
-    """The events of some verbs, with a certain member: the list in which each stands, and its place there."""
+    """The events of some verbs, with a certain member: the list that holds each, and its place there."""
     return [
         (recorded["events"], place)
         for recorded in log["deals"]
@@ -221,7 +221,7 @@ def deal_after_the_end(log: Json, chance: Random) -> bool:
 
 
 def with_list(log: Json, chance: Random, most: int = 1) -> list[Json] | None:
-    """Some list of legal actions, longer than so many."""
+    """Some list of legal actions above a length."""
     lists = [
         event["legal"]["actions"] for event in all_events(log) if len(event.get("legal", {}).get("actions", ())) > most
     ]
@@ -288,7 +288,7 @@ def dropped(*verbs: str) -> Falsify:
 
 
 def doubled(log: Json, chance: Random) -> bool:
-    """An event stands there twice."""
+    """An event is in the log twice."""
     found = some_event(log, chance)
     if found:
         found[0].insert(found[1], dict(found[0][found[1]]))

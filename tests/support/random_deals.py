@@ -80,7 +80,7 @@ def check_random_deal(played: Ruleset, chance: Random) -> Deal:
 
 
 def check_sums(deal: Deal) -> None:
-    """Points add up, scores move by what was won, and the cards of the tricks are those that were held."""
+    """Points add up, scores move by what was won, and the cards of the tricks are those dealt and kept."""
     outcome = deal.outcome
     assert outcome is not None
     if deal.ruleset.counting.counts == "game-value":
@@ -195,7 +195,7 @@ VALUES_OF_DEAL = attrgetter(*OF_DEAL)
 
 
 def everything_about(deal: Deal) -> tuple[Any, ...]:
-    """All that a deal and its phase have on record, as it stands: what changes later changes here as well."""
+    """All that a deal and its phase have on record, not a copy: later changes show here as well."""
     return (*VALUES_OF_DEAL(deal), type(deal.progress), *values_of(deal.progress))
 
 
@@ -210,7 +210,7 @@ def values_of(progress: Progress) -> tuple[Any, ...]:
 
 
 def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
-    """Hold a deal against all another has on record, or it had itself; where they differ it is said in what."""
+    """Hold a deal against all another has on record, or it had itself; the message names the difference."""
     now = everything_about(deal)
     if now != other:
         names = (*OF_DEAL, "its phase", *(f"progress.{name}" for name in deal.progress.__slots__))
@@ -219,7 +219,7 @@ def assert_alike(deal: Deal, other: tuple[Any, ...]) -> None:
 
 
 def accepted_of(deal: Deal, actions: Iterable[Action]) -> set[Action]:
-    """Those of some actions that may be done; the phase is asked, and nothing is carried out."""
+    """Those of some actions that may be done; only the phase is read, and nothing is carried out."""
     check = deal.phase.check
     accepted = set()
     for action in actions:

@@ -28,7 +28,7 @@ Json = dict[str, Any]
 
 
 class Onlooker:
-    """A witness who keeps what he sees to himself: with him every reason is asked for."""
+    """A witness who keeps what he sees to himself: with him every reason is computed."""
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """See an event coming."""

@@ -36,9 +36,9 @@ class Cause:
 
     sureness: Sureness
     clauses: tuple[str, ...]
-    """The misread clause; several where the failures cannot tell them apart."""
+    """The misread clause; several where the failures cannot distinguish them."""
     faults: tuple[str, ...]
-    """The name of the misreading; several where they cannot be told apart, none where it has no name."""
+    """The name of the misreading; several where they are indistinguishable, none where it has no name."""
     explains: int
     """How many failures it explains that no earlier cause explains."""
     answers: int

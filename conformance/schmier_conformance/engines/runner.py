@@ -118,7 +118,7 @@ class EngineRunner:
     answered: dict[int, int] = field(default_factory=dict)
     """The cases answered last, as many as fit in the window, by sequence number.
 
-    Their verdicts are held back, because a second answer may come, or an accident may have no other explanation.
+    Their verdicts are delayed, because a second answer may come, or an accident may have no other explanation.
     """
     accident: _Accident | None = None
     held_back: dict[int, Judgement] = field(default_factory=dict)
@@ -172,7 +172,7 @@ class EngineRunner:
         self._release()
 
     def finish(self) -> None:
-        """Stop the engine, and report the verdicts that were held back."""
+        """Stop the engine, and report the delayed verdicts."""
         if self.engine and not self.given_up and not self.stopping.is_due:
             unsolicited, status = self.engine.stop(_STOP)
             for line in unsolicited:

@@ -1,7 +1,7 @@
-"""The reasons that rulesets give for their options: whether the line of a source that is named tells of that game at all.
+"""The reasons that rulesets give for their options: whether the cited line of a source is about that game at all.
 
-`sources.json` says of each seed which lines tell of which games. A game may lean on the lines about itself, and on those about the
-games it extends, as far as they stand in a text that tells of it too: what one book says of its nine-card game is no reason for
+`sources.json` lists, for each seed, which lines are about which games. A game may lean on the lines about itself, and on those about the
+games it extends, as far as they are in a text that is about it too: what one book says of its nine-card game is no reason for
 an option of the same game in another book.
 """
 

@@ -30,7 +30,7 @@ class Actions(NamedTuple):
 
     given: tuple[Action, ...]
     tried: tuple[Action | None, ...]
-    """By step, the action tried; None where a question is asked."""
+    """By step, the action tried; None for a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def observed(deal: Deal, step: Document, tried: Action | None) -> Any:
 def acted(sound: Read, moment: int = BEGINNING) -> Iterator[Any]:
     """What the reference, as it is now, observes at each step of a case that is not over at a moment.
 
-    What was asked before is not asked again: a question changes nothing.
+    Earlier questions are not repeated: a question changes nothing.
     """
     deal = serve.begun(sound.ruleset, sound.case.given)
     apply = deal.apply

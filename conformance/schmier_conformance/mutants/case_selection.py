@@ -17,10 +17,10 @@ MISTAKE: Final = "mistake "
 """How what a case catches begins where it is a basic mistake."""
 
 CANDIDATES: Final = 40
-"""Among so many random deals one is looked for that notices a mistake."""
+"""The number of random deals searched for one that detects a mistake."""
 
 MATCHES: Final = 3
-"""Among the deals of so many matches."""
+"""The number of matches whose deals are searched."""
 
 
 def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], list[str]]:
@@ -68,7 +68,7 @@ def met(found: boundary_search.Found) -> tuple[str, ...]:
 
 
 def ready(game: Game, cases: Iterable[Json]) -> list[Case]:
-    """Cases, ready to be asked."""
+    """Cases, ready to be run."""
     fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": list(cases)}
     return list(cases_of(fixture, "generated cases", is_trusted=True))
 

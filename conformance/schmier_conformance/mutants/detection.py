@@ -2,7 +2,7 @@
 
 Of each case it is known what the sound reference observes. A fault is tried only on the cases in which it makes any difference,
 and its observations are judged only where they differ from the sound ones. In which cases it makes a difference is seen in one
-sound run of all of them: whenever a decision is taken, what the faults of it would have answered is asked as well.
+sound run of all of them: whenever a decision is taken, the answers of its misreadings are computed as well.
 """
 
 from __future__ import annotations

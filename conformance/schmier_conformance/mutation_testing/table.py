@@ -68,11 +68,11 @@ class Table:
     modules: Mapping[str, Count]
     operators: Mapping[str, Count]
     groups: Mapping[str, Count]
-    """By group of cases, the mutants that make a difference in one of its cases where they stand."""
+    """By group of cases, the mutants that make a difference in one of its cases at their place."""
     earned: Mapping[str, int]
     """By case, how many mutants it was the first to notice in its group."""
     refuted: Sequence[str]
-    """Mutants that are said to be equivalent, one by one, and that a case notices."""
+    """Mutants listed as equivalent, one by one, and detected by a case."""
     sampled: int
     """How many mutants the rows of the games are made from."""
 

@@ -36,7 +36,7 @@ JOKER_NAMES: Final = {"X1": "Joker", "X2": "Joker 2", "X3": "Joker 3", "X4": "Jo
 """The Jokers; most packs have one or none."""
 
 NO_CARDS: Final = "nothing"
-"""Stands where an event names an empty list of cards."""
+"""The text where an event names an empty list of cards."""
 
 
 # ---- parts -----------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ FORMAT: Final = "schmier/translation/1"
 def laid_out(document: Document, remark: str = "") -> str:
     """A translation file as TOML: its remark, its single values, and the entries of each list, separated by blank lines."""
     once = {key: value for key, value in document.items() if not _is_table_list(value)}
-    lists = {key: value for key, value in document.items() if _is_table_list(value)}  # an empty one is said as such
+    lists = {key: value for key, value in document.items() if _is_table_list(value)}  # an empty one is reported as such
     blocks = [remark.strip(), _pairs(once)] if remark.strip() else [_pairs(once)]
     for key, entries in lists.items():
         blocks += [f"[[{key}]]\n{_pairs(entry)}" for entry in entries]

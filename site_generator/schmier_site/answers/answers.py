@@ -1,8 +1,8 @@
 """Answers to the disputes that people really have: read from `docs/answers`, and decided for each game by its options.
 
-A file is a topic, its entries are the questions. Under `games` an entry has what is said to the players of each kind of game, by a
+A file is a topic, its entries are the questions. Under `games` an entry has the answer for the players of each kind of game, by a
 condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. Under
-`elsewhere` stands what other tables play and no game here does; a ruleset of one's own can say it.
+`elsewhere` has the rules that other tables play and no game here does; a ruleset of one's own can say it.
 """
 
 from __future__ import annotations

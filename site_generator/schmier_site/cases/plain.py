@@ -1,6 +1,6 @@
 """A case for readers without a script: one table with the cards, the events, the attempts and the expectations.
 
-It says what the drawing says, in the same words, without boxes, links and coloured signs. So all cases of a page stand in the page.
+It says what the drawing says, in the same words, without boxes, links and coloured signs. So all cases of a page are in the page.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ def _won(winner: str | None) -> str:
     return f" ({escape(winner)} wins)" if winner else ""
 
 
-# ---- what is asked ---------------------------------------------------------------------------------------------------
+# ---- the questions ---------------------------------------------------------------------------------------------------
 
 
 def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:

@@ -140,7 +140,7 @@ def _part(title: str, entries: list[Entry]) -> str:
 
 
 def _lines(entries: list[Entry], indent: str) -> Iterator[str]:
-    """A list in Markdown. A first page with the title of its section stands in for the section."""
+    """A list in Markdown. A first page with the title of its section replaces the section."""
     for entry in entries:
         for title, listed in entry.items():
             if isinstance(listed, str):

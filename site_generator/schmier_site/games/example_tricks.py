@@ -27,7 +27,7 @@ from schmier_site.html.playing_cards import (
 from schmier_site.law import Document
 
 ORDER: Final = "play.obligation.order"
-"""The clause listing the obligations of play in the order in which they are asked."""
+"""The clause listing the obligations of play in the order in which they apply."""
 
 _LABEL: Final = re.compile(r"`([a-z.-]+)`")
 
@@ -59,7 +59,7 @@ class Example(NamedTuple):
 
 
 def obligations(ruleset: Document) -> list[str]:
-    """The clauses that bind a player at play in a game, in the order in which they are asked."""
+    """The clauses that bind a player at play in a game, in the order in which they apply."""
     clauses = spec.clauses()
     listed = [label for label in _LABEL.findall(clauses[ORDER].text) if label in clauses]
     return [label for label in listed if holds(clauses[label].condition, ruleset)]

@@ -177,7 +177,7 @@ class _RuleBook:
 
 
 def _ranking(ruleset: Document) -> Iterator[str]:
-    """All trumps drawn, with what is to be said of them."""
+    """All trumps drawn, with notes."""
     if not value_at(ruleset, "ranking.trumps"):
         return
     tokens = ruleset["ranking"]["trumps"]

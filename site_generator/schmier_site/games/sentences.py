@@ -14,7 +14,7 @@ EXAMPLE_SUIT: Final = "H"
 """Sheets draw trumps with hearts as the trump suit; red shows best which cards come from elsewhere."""
 
 _PLACE_OF_CARDS: Final = "\0"
-"""Stands in a sentence where cards are to be drawn; no sentence holds this character."""
+"""Marks the place in a sentence where cards are drawn; no sentence holds this character."""
 
 
 def option_sentence(option: str, value: Any, ruleset: Document) -> str:

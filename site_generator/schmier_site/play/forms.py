@@ -1,6 +1,6 @@
 """Forms for composed values in the house-rules builder: lists, their members, the choices of each.
 
-A form is read off the schema; what an answer means is said by the table of options, as on the sheet.
+A form is read off the schema; the table of options gives the meaning of an answer, as on the sheet.
 """
 
 from __future__ import annotations

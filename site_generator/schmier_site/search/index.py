@@ -106,7 +106,7 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
 
 
 SAME = 0
-"""Stands for what is the same as in the row before: cases of one file share their page and their game."""
+"""Marks a value equal to the one in the row before: cases of one file share their page and their game."""
 
 
 def _without_repeats(rows: Sequence[list[Any]]) -> list[list[Any]]:

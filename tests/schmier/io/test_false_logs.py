@@ -69,7 +69,7 @@ def equivalence(log: Json, original: Json) -> str:
 
 
 def is_less(part: Any, whole: Any) -> bool:
-    """Whether everything in one document stands in another, with events left out."""
+    """Whether one document contains another, apart from events left out."""
     if isinstance(part, dict):
         return isinstance(whole, dict) and all(name in whole and is_less(part[name], whole[name]) for name in part)
     if isinstance(part, list) and part and isinstance(part[0], dict):

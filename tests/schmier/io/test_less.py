@@ -55,7 +55,7 @@ def true_logs(identifier: str) -> tuple[Json, Json]:
 
 
 def verdict_of(log: Json) -> Replay:
-    """What a log comes to, the same with and without explanation."""
+    """The verdict on a log, the same with and without explanation."""
     witnessed, unwitnessed = replay(log, witness=Onlooker(), rulesets=ruleset), replay(log, rulesets=ruleset)
     assert witnessed.findings == unwitnessed.findings
     return unwitnessed

@@ -55,7 +55,7 @@ def places_in(number: int) -> tuple[tuple[Any, ...], ...]:
 
 
 ASKED = [JudgeOptions(explain=True), JudgeOptions(event=1), JudgeOptions(event=12)]
-"""What may be asked of a log besides whether it holds."""
+"""The questions about a log other than its verdict."""
 
 SCRAP = st.sampled_from(
     [None, True, -1, 0, 3, 10**12, "", "N", "Q", "AS", "X1", "ZZ", "play", "deal", "redeal", "moon", "N+S", [], ["AS", "AS"], {}, {"N": 1}]
@@ -93,7 +93,7 @@ def test_a_mangled_log_gets_a_verdict(data: st.DataObject) -> None:
 
 
 def judged(log: Json, options: JudgeOptions) -> Judged:
-    """What became of a log; whatever is to be told of it can be told."""
+    """The verdict on a log; every report on it can be rendered."""
     came_to = judge(Found("log", None, json.dumps(log).encode()), options)
     assert (came_to.verdict == "holds") == (came_to.replayed is not None and not came_to.replayed.findings)
     assert json.dumps([line_json(line) for line in came_to.lines])

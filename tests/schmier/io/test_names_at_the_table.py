@@ -38,7 +38,7 @@ STRANGERS: list[tuple[int, Json]] = [
     (8, CONCESSION),
     (8, {"do": "claim", "by": "Z"}),
 ]
-"""Where in the deal an event stands, and the event, which names a Z."""
+"""The place of an event in the deal, and the event, which names a Z."""
 
 
 def names_nobody(problem: str) -> bool:

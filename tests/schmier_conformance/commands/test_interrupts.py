@@ -68,7 +68,7 @@ def test_a_signal_ends_engine_and_children_and_the_report_says_that_it_was_cut_s
     pids, report = tmp_path / "pids.txt", tmp_path / "report.jsonl"
     engine = f"{sys.executable} {tmp_path / 'family.py'} {pids} {TWELVE}"
     words = ["check", "--cases", str(TWELVE), "--engine", engine, "--workers", "1", "--json", str(report)]
-    # Whoever is started in the background, or by nohup, ignores some of them; here they are to be heard.
+    # A process started in the background, or by nohup, ignores some of them; here they are to be heard.
     running = subprocess.Popen(
         [*COMMAND, *words, "--timeout", "600"],
         stdout=subprocess.PIPE,

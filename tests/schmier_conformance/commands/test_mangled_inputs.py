@@ -180,7 +180,7 @@ KINDS: Final[dict[str, tuple[Callable[[], list[Any]], str, list[list[str]], int]
     "answers": (answers, "answers.jsonl", [["check", "--cases", str(TWELVE), "--recorded", "FILE"]], 20),
     "records": (records, "games.sgf", [["import", "iss", "FILE", "-o", os.devnull]], 10),
 }
-"""By kind: what there is, the name of its file, what is asked about it, and how many are mangled in every run."""
+"""By kind: what there is, the name of its file, the questions about it, and how many are mangled in every run."""
 
 
 # ---- what comes of it ------------------------------------------------------------------------------------------------

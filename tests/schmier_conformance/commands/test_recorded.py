@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 @pytest.fixture(autouse=True)
 def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command takes the corpus other tests have read already, and makes no cases besides."""
+    """The command takes the corpus other tests have read already, and generates no cases."""
     monkeypatch.setattr(requested_cases, "load", lambda files=None: list(corpus()))
     monkeypatch.setattr(generated_corpus, "cases_as_made", lambda game, count: iter(()))
 

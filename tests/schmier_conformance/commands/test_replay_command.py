@@ -175,7 +175,7 @@ def test_a_terminal_sees_how_far_it_has_come_and_a_pipe_nothing(
     assert terminal.getvalue().endswith("\r\033[K")
 
 
-# ---- what is told ----------------------------------------------------------------------------------------------------
+# ---- the report ------------------------------------------------------------------------------------------------------
 
 
 def test_the_explanation_as_json_says_what_the_words_say(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,7 +13,7 @@ from read_once import corpus
 from schmier_conformance.corpus.cases import Case
 
 IDS = json.loads((ROOT / "conformance" / "scenarios" / "ids.json").read_text(encoding="utf-8"))
-"""The id every scenario was ever given. It never forgets, so it does not tell which of them are there."""
+"""The id every scenario was ever given. Ids are never removed, so it does not say which of them still exist."""
 
 SUGGESTED = {
     "ten-point Smear: 24 to six and ten to six; trumps go only from seven up": """

@@ -20,7 +20,7 @@ GAME = "skat.schieberamsch"
 """The game whose edits are always tried: its cases are made soon."""
 
 RIGHT_FIRST, RIGHT_AMONG_THREE, WRONG_FIRST = 0.86, 0.96, 0.05
-"""The shares of all lists together. The first two may rise and the third may fall; never the other way without a reason told here."""
+"""The shares of all lists together. The first two may rise and the third may fall; never the other way without a reason given here."""
 
 
 def a_cause(*clauses: str) -> Cause:

@@ -131,7 +131,7 @@ def test_what_never_ends_is_given_up() -> None:
 
 
 def with_the_lowest_only(right: Callable[..., ActiveObligation | None]) -> Callable[..., ActiveObligation | None]:
-    """Whoever must follow suit must play its lowest card, or a trump: a mistake without a name."""
+    """A player who must follow suit must play its lowest card, or a trump: a mistake without a name."""
 
     def wrong(*given: Any) -> ActiveObligation | None:
         bound = right(*given)
@@ -149,7 +149,7 @@ def test_a_mistake_that_nobody_has_named_is_never_told_as_another() -> None:
 
 
 def diagnosis_of(change: Callable[[dict[str, Any]], dict[str, Any]], cases: Sequence[Case]) -> Diagnosis:
-    """What is said of an engine that tells of the table otherwise, and answers rightly whatever else is asked."""
+    """The diagnosis of an engine that reports another table, and answers every other question correctly."""
     judgements = []
     for case in cases:
         answers = [change(dict(step["expect"])) if "phase" in step["expect"] else step["expect"] for step in case.steps]

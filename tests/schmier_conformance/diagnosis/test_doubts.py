@@ -31,7 +31,7 @@ CLAUSES = ("points.low", "points.high", "play.void", "play.turn", "auction.highe
 
 
 def where(*clauses: str, explains: int = 10) -> Cause:
-    """A place that is told."""
+    """A reported place."""
     return Cause(Sureness.WHERE, clauses, (), explains, 0, 0)
 
 
@@ -255,7 +255,7 @@ def test_a_mistake_in_what_serves_other_games_only_stands_for_no_clause() -> Non
     assert tried > 100
 
 
-# ---- how it is told --------------------------------------------------------------------------------------------------
+# ---- how it is reported ----------------------------------------------------------------------------------------------
 
 
 def test_a_report_that_does_not_know_says_where_to_look() -> None:

@@ -149,7 +149,7 @@ def test_a_mistake_that_broke_nothing_where_its_clause_often_decided_is_told_wit
 
 
 def differing_in(member: str, one: Seen) -> Seen:
-    """A failure in which one member alone is told wrongly."""
+    """A failure in which a single member is wrong."""
     differences = (Difference(member, Manner.OTHER, ""),)
     return replace(one, judgement=replace(one.judgement, differences=differences))
 

@@ -350,7 +350,7 @@ def test_leaving_out_what_is_right_changes_no_explanation(kind: Kind, draw: st.D
 
 @pytest.mark.parametrize("rank", ["6", "06", "²", "-6"])
 def test_a_member_that_is_named_like_a_number_is_explained(rank: str) -> None:
-    # The fast validator tells where something is wrong by numbers, of members as of lists.
+    # The fast validator gives places as numbers, for members as for lists.
     document = {**RULESET, "deal": {"turn_up_points": {"A": 1, rank: 0}}}
     with pytest.raises(DocumentError, match="turn_up_points"):
         validate("ruleset", document, "mine")

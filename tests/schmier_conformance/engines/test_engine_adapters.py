@@ -30,7 +30,7 @@ def test_nothing_differs_but_what_is_declared(name: str) -> None:
     assert report.is_clean()
     assert report.totals()[Verdict.DECLARED] > 0
     assert report.unused == ()
-    # The cases change with the corpus; who answers, and what there is to tell of it, does not.
+    # The cases change with the corpus; the engine's name, and what there is to report on it, does not.
     committed = json.loads(report_file(name).read_text("utf-8"))
     assert summary(report).keys() == committed.keys()
     assert summary(report)["engine"]["name"] == committed["engine"]["name"]

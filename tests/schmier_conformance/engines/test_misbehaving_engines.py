@@ -44,7 +44,7 @@ class Witness:
 
     def finished(self, report: Report) -> None:
         assert self.headers == [report.header]
-        # An error is told at once; where it comes from is looked for at the end.
+        # An error is reported at once, its cause at the end.
         assert [(one.case, one.verdict) for one in self.heard] == [(one.case, one.verdict) for one in report.judgements]
 
 
@@ -140,7 +140,7 @@ def test_answers_may_come_in_any_order() -> None:
 
 
 def test_an_engine_that_says_yes_to_everything_fails_where_the_answer_is_no() -> None:
-    """Its answers to questions have another shape, always; that is told apart from the rules."""
+    """Its answers to questions have another shape, always; the report separates this from the rules."""
     report = zoo("says-yes")
     assert verdicts(report) == "mFmmFmmFmmFm"
     assert [".".join(shape.place) for shape in report.shapes] == ["legal.actions", "legal.by", "result.over"]

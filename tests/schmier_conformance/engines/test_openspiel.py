@@ -140,7 +140,7 @@ def sides(taken: Sequence[int], pitcher: int) -> tuple[int, int]:
 
 
 def all_differences(played: Ruleset, game: str, deals: int) -> dict[str, set[str]]:
-    """Of the first so many deals those of a game: by its seed, the differences in each that has any."""
+    """Of the first few deals those of a game: by its seed, the differences in each that has any."""
     found = {}
     for number in range(GAMES.index(game), deals, len(GAMES)):
         seed = f"openspiel/{number}"

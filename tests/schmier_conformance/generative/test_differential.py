@@ -105,7 +105,7 @@ def test_it_is_found_and_made_so_small_that_it_fits_on_a_screen(
 
 
 def only_finding(defect: str, monkeypatch: pytest.MonkeyPatch, timeout: float = 10) -> findings.Finding:
-    """What a block with the deal in question comes to against an engine that breaks down over it."""
+    """The result of a block with the deal in question, for an engine that breaks down over it."""
     monkeypatch.setattr(findings, "BUDGET_OF_HANGS", 1)
     monkeypatch.setattr(findings, "BUDGET_OF_CRASHES", 4)
     the_hunt = Hunt(PITCH, SEED, EngineSettings(command("hidden.py", defect), timeout))

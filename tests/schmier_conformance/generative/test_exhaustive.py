@@ -31,7 +31,7 @@ Json = dict[str, Any]
 IDS = spec.ruleset_ids()
 
 BOUND = 60
-"""So many states of each shipped game; what is asked for at the command line is a thousand times as many."""
+"""The number of states of each shipped game; the command's default is a thousand times as many."""
 
 SMALLEST = (("A",), ("A", "J"), ("A", "K", "J"), ("A", "K", "J", "T"))
 """The ranks of which the first that a game can be played with are taken."""
@@ -70,7 +70,7 @@ def test_nothing_is_wrong_in_the_miniature_of_any_game_and_every_kind_of_phase_i
         found = explored(quickest(identifier, hand), 3 * BOUND)
         assert found.problems == [], identifier
         visited += found.phases
-    # A grand in place of reject is asked for in a Ramsch round.
+    # A grand in place of reject is announced in a Ramsch round.
     in_ramsch = Explorer(read_ruleset(quickest("skat.bock-ramsch")), BOUND, rounds=Rounds(ramsch=(3,))).explore()
     assert in_ramsch.problems == []
     visited += in_ramsch.phases

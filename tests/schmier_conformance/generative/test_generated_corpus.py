@@ -48,7 +48,7 @@ SAMPLE = ("five-hundred.two",)
 
 
 def sampled_games(count: int) -> list[Game]:
-    """So many house rulesets that can be played, no two of one shipped ruleset before each has had its turn."""
+    """A number of playable house rulesets, no two of one shipped ruleset before each has had its turn."""
     chance, games = Random("house rules"), list[Game]()
     identifiers = chance.sample(IDS, len(IDS))
     while len(games) < count:
@@ -222,7 +222,7 @@ def test_a_case_that_is_kept_for_a_mistake_notices_it(identifier: str) -> None:
     for case in kept:
         for what in case.catches:
             if what.startswith(MISTAKE):
-                # Some leave traces only from one case to the next, so it is asked among the others.
+                # Some leave traces only from one case to the next, so it runs among the others.
                 assert case.id in that_notice(by_name[what.removeprefix(MISTAKE)], case.document, kept), what
 
 

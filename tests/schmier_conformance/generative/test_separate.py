@@ -23,7 +23,7 @@ from schmier_conformance.generative.separate.search import Separation, separate_
 REFERENCE = f"{sys.executable} -m schmier.io.serve"
 
 DEALS = 40
-"""Random deals of each game at most; what is asked for at the command line is ten times as many."""
+"""Random deals of each game at most; the command's default is ten times as many."""
 
 
 def descends_from(identifier: str, ancestor: str) -> bool:

@@ -26,7 +26,7 @@ WHOLE = bool(os.environ.get("WHOLE"))
 """Whether all are visited that are known, and not only those of a second."""
 
 SMALL = 2500
-"""So many states take a second."""
+"""The number of states explored in about a second."""
 
 CHOSEN = [entry for entry in MINIATURES if WHOLE or entry["states"] <= SMALL]
 

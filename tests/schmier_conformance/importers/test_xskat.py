@@ -27,7 +27,7 @@ LOG = (ROOT / "conformance" / "recorded" / "xskat-games.log").read_text(encoding
 LIST = (ROOT / "conformance" / "recorded" / "xskat-games.lst").read_text(encoding="utf-8")
 GUIDE = (ROOT / "docs" / "guides" / "real-games.md").read_text(encoding="utf-8")
 OPTIONS_AND_EVENTS = re.findall(r"^\| (none|`-[^`]*`(?:[^|]*)) \| `(\{.*\})` \|$", GUIDE, re.MULTILINE)
-"""XSkat's options a ruleset can say, and what it says, as the guide tells."""
+"""XSkat's options a ruleset can say, and what it says, as the guide lists them."""
 
 EVERYWHERE = f"{os.environ.get('PATH', '')}{os.pathsep}/usr/games"
 
@@ -130,7 +130,7 @@ def test_games_that_are_missing_begin_another_match() -> None:
 
 
 def broken_off(number: int, tricks: int, ending: str) -> str:
-    """A game made into a null that was broken off after some tricks; the cards of the rest are those that were held."""
+    """A game made into a null that was broken off after some tricks; the rest of the cards are those still in hand."""
     lines = game(number).splitlines()
     below = [line for line in lines if not re.match(r"(Won|Lost) with|.* played ", line)]
     player = next(line.split(" played ")[0] for line in lines if " played " in line)
@@ -268,7 +268,7 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
 
 
 def have_xskat_play(folder: Path, *options: str, seed: int = 123456, games: int = 360) -> list[str]:
-    """Have XSkat play some games, unless others are asked for the guide's 360; returns the sums that it prints."""
+    """Have XSkat play some games, by default the guide's 360; returns the sums that it prints."""
     (folder / "seed.txt").write_text(f"random_seed {seed} 0 2\n", encoding="utf-8")
     files = ["-game", "seed.txt", "-log", "games.log", "-list", "games.lst", "-lang", "english", "-unfmt"]
     command = ["xskat", "-auto", str(games), *files, *options]

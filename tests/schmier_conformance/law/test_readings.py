@@ -23,7 +23,7 @@ SHIPPED = rulings()
 
 
 def document(strength: str, *readings: tuple[list[str], bool]) -> Json:
-    """A ruling with readings held by these, and are taken or not."""
+    """A ruling with readings, each with its holders and whether it is taken."""
     listed = [
         {"reading": f"Reading {number}.", "held_by": held, **({"taken": True} if taken else {})}
         for number, (held, taken) in enumerate(readings)

@@ -197,7 +197,7 @@ def test_what_an_answer_says_of_a_list_is_true_of_every_game_it_is_given_to(
     assert [game for game in given_to if not is_so(spec.ruleset_document(game))] == []
 
 
-# ---- sentences that stand alone --------------------------------------------------------------------------------------
+# ---- self-contained sentences ----------------------------------------------------------------------------------------
 
 NAMES = re.compile(
     r"Pitch|Setback|Racehorse|Sell-out|Smear|Schmier|Penguin|Minnesota|Cinch|Pidro|Razzle|(?<!Right )(?<!Left )Pedro|"

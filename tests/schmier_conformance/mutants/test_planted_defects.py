@@ -25,7 +25,7 @@ SECONDS = 10
 """Of a processor; a report must not keep its reader waiting."""
 
 DEALS = 20
-"""So many random deals are played with the hand-worked cases."""
+"""The number of random deals played with the hand-worked cases."""
 
 DEFECTS = [
     ("off-jack", "smear.minnesota", {"cards.jick.leaves", "cards.off.printed"}),
@@ -60,7 +60,7 @@ def of_a_house(game: str) -> tuple[Case, ...]:
 
 
 def diagnosed(defect: str, cases: tuple[Case, ...]) -> Diagnosis:
-    """What is said of an engine with a defect."""
+    """The diagnosis of an engine with a defect."""
     judgements = []
     for case in cases:
         answer = answered(defect, {"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})

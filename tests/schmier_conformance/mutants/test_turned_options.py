@@ -66,7 +66,7 @@ NOT_IN = {
     ("smear.penguin", "points.high.to=captor"): BURIED,
     ("smear.widow", "points.high.to=captor"): BURIED,
 }
-"""Where what is said of many games above is not so, by the ruleset's id, and why."""
+"""Exceptions to the entries about many games above, by the ruleset's id, and why."""
 
 UNFLIPPED = {"format", "id", "title", "family", "sources"}
 """What is no option."""
@@ -94,7 +94,7 @@ def test_every_flip_is_noticed(identifier: str) -> None:
             f"{what} is said to change nothing, and {detecting} notices it"
         )
         if detecting in likely:
-            # Flips come sorted by option, so what noticed one is asked first about the next.
+            # Flips come sorted by option, so the case that detected one is tried first on the next.
             likely = {detecting: likely[detecting], **likely}
     assert sorted(set(unnoticed) - equivalent) == []
 

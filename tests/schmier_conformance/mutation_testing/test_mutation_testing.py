@@ -44,7 +44,7 @@ if not hasattr(os, "fork"):
 
 TABLE = json.loads(FILE.read_text(encoding="utf-8"))
 SAMPLE = 60
-"""So many mistakes are tried here; `schmier mutation-test` tries all."""
+"""The number of mutants tried here; `schmier mutation-test` tries all."""
 
 
 # ---- what is changed -------------------------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_a_sample_of_mistakes_is_noticed() -> None:
     cases = [case for case in corpus() if case.id in TABLE["earned"]]
     reach = reach_of(cases, modules, lambda module, function: f"{module}.{function}" in places)
     found = table_of(tried_mutants(modules, reach, whole_corpus, lambda mutant: mutant.key in keys, workers=1))
-    # Only the cases are asked that have earned a place in the table, not the whole corpus; most mistakes are theirs to find.
+    # Only cases with a place in the table are run, not the whole corpus; most mistakes are theirs to find.
     assert len(found.whole.unnoticed) <= SAMPLE // 5
     assert found.whole.noticed >= SAMPLE - SAMPLE // 5
 

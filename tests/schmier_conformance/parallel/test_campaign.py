@@ -116,7 +116,7 @@ def test_an_interrupted_campaign_goes_on(games: Path, tmp_path: Path) -> None:
         "--workers",
         "1",
     ]
-    # Whoever runs the tests in the background may have had interruptions ignored; here they are not.
+    # A test run in the background may have had interruptions ignored; here they are not.
     running = subprocess.Popen(
         words,
         stdout=subprocess.PIPE,

@@ -20,7 +20,7 @@ from schmier_conformance.generative.differential.hunt import Hunt, hunt_block
 from schmier_conformance.templates import RULESET, languages, write_engine
 
 DEALS = 25
-"""Random deals of the tiny game; `schmier fuzz` plays as many as are asked for."""
+"""Random deals of the tiny game; `schmier fuzz` plays any number."""
 
 TOOLS = {
     "python": (),

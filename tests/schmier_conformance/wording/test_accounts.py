@@ -42,7 +42,7 @@ def random_log(identifier: str, chance: Random) -> dict[str, Any]:
 
 
 def kinds(log: ExplainedLog) -> set[tuple[Any, str, type]]:
-    """By which sentences the account of a log was told."""
+    """The sentences used in the account of a log."""
     outcome = log.deal.outcome
     found = set()
     for entry in outcome.entries if outcome else ():

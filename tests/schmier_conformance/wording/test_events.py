@@ -80,7 +80,7 @@ def test_every_event_of_the_corpus_has_words_and_every_form_is_needed() -> None:
         assert "  " not in text
         forms = VERBS[event["do"]]
         seen.add((event["do"], next(form.needs for form in forms if not form.needs or event.get(form.needs))))
-    # How an auction came about that is not recorded, no case needs: it stands in logs alone.
+    # How an auction came about that is not recorded, no case needs: it is in logs alone.
     assert {(verb, form.needs) for verb, form in FORMS} - seen == {("win-auction", "")}
 
 

@@ -48,7 +48,7 @@ class Disagreement(NamedTuple):
     step: int
     """The index of the step in the script; the last step asked where the engine broke down."""
     clauses: tuple[str, ...]
-    """The deciding clauses there, the most telling first."""
+    """The deciding clauses there, the most specific first."""
     words: str
     """The difference as text."""
     expected: Any = None

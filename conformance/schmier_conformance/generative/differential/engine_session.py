@@ -1,6 +1,6 @@
 """A session with an engine, which is restarted whenever it breaks down.
 
-Several scripts are in flight at once. After a breakdown each unanswered one is asked again alone, in a new process; this shows which
+Several scripts are in flight at once. After a breakdown each unanswered one is sent again alone, to a new process; this shows which
 script the engine breaks down over, and makes the answer to a script independent of the others.
 """
 
@@ -61,7 +61,7 @@ class Answer:
     """The answer of an engine to a script."""
 
     steps: tuple[int, ...]
-    """The steps it was asked, without questions it says it does not answer."""
+    """The steps it received, without questions it declares unsupported."""
     observations: tuple[Document, ...] = ()
     skipped: str = ""
     """Why it skipped the script, in its own words."""

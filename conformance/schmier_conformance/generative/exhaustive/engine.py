@@ -26,9 +26,9 @@ class EngineComparison:
     game: Game
     engine: EngineSession
     waiting: list[tuple[ObservedScript, int]] = field(default_factory=list)
-    """Scripts that have not been asked, each with the number of its first steps that are given events."""
+    """Scripts not sent yet, each with the number of its first steps that are given events."""
     questions: int = 0
-    """How many states the engine was asked about; a state counts again for each way that leads to it."""
+    """How many states were put to the engine; a state counts again for each way that leads to it."""
     not_answered: int = 0
     """How many of them it skipped."""
     finding: Finding | None = None

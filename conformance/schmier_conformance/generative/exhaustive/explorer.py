@@ -79,7 +79,7 @@ class Explored:
     total: int = 0
     """How many deals the game has."""
     deals: int = 0
-    """How many deals were visited; one stands for all that exchanging suits makes equal."""
+    """How many deals were visited; one represents all that exchanging suits makes equal."""
     is_all: bool = False
     """Whether every state was visited, up to an exchange of suits."""
     states: int = 0

@@ -103,7 +103,7 @@ def ties_for_game(played: Played) -> bool:
 
 
 def trumps_in_play(played: Played) -> int | None:
-    """How many trumps were held as the play began; None where it did not begin."""
+    """The number of trumps in the hand as the play began; None where it did not begin."""
     deal = played.deal
     if deal.ranking is None or not deal.held:
         return None

@@ -123,7 +123,7 @@ class Writer:
 def written(
     game: Game, start: Start, done: Sequence[Action], chance: Random, density: QuestionDensity, *, since: int = 0
 ) -> ObservedScript:
-    """The script of a deal whose actions were `done`; those before `since` stand alone, without questions or wrong actions."""
+    """The script of a deal whose actions were `done`; those before `since` have no questions or wrong actions around them."""
     writer = Writer(deal_at(game, start), chance, density)
     for action in done[:since]:
         writer.write({"try": noted_event(action, writer.deal)})

@@ -22,7 +22,7 @@ from schmier_conformance.generative.shrink.adapt import Step, refit
 from schmier_conformance.generative.shrink.tables import other_tables, sorted_deals
 
 Pass = Callable[[Ruleset, ObservedScript], Iterator[Script | None]]
-"""Proposes candidates; None stands for one that could not be built."""
+"""Proposes candidates; None for one that could not be built."""
 
 MOST_CHOICES: Final = 6
 """Simpler choices proposed at one step."""

@@ -57,7 +57,7 @@ def is_acting(deal: Deal, event: Json) -> bool:
 
 
 def holds(deal: Deal, event: Json) -> bool:
-    """Whether a card is played that is held."""
+    """Whether a card played is in the hand."""
     return bool(deal.hands[deal.table.seat_of[event["by"]]] >> CARD_OF[event["card"]] & 1)
 
 
@@ -112,7 +112,7 @@ def count_due(deal: Deal, event: Json) -> int:
 
 
 def are_held(deal: Deal, event: Json) -> bool:
-    """Whether all chosen cards are held."""
+    """Whether all chosen cards are in the hand."""
     hand = deal.hands[deal.table.seat_of[event["by"]]]
     return all(hand >> CARD_OF[name] & 1 for name in event.get("cards", ()))
 

@@ -23,7 +23,7 @@ from schmier_conformance.mutants.misreading import (
 )
 
 RE_SAID: Final = 2
-"""How often a game has been doubled when re has been said."""
+"""How often a game has been doubled after re."""
 
 
 def forget_the_skat(deal: Deal, action: Action) -> None:

@@ -30,7 +30,7 @@ def only_one_of_them(right: Function) -> Function:
 
 
 def trump_five_as_well(right: Function) -> Function:
-    """The Five of trumps counts among the plain Fives besides."""
+    """The Five of trumps counts among the plain Fives as well."""
 
     def wrong(point: Point, ranking: Ranking, cards: Cards) -> Cards:
         found: Cards = right(point, ranking, cards)

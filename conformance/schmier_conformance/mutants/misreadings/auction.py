@@ -93,7 +93,7 @@ def slam_is_eldests(deal: Deal, action: Action) -> bool:
 
 
 def in_the_hole_at_zero(right: Function) -> Function:
-    """Whoever has scored nothing is in the hole."""
+    """A player without a score is in the hole."""
 
     def wrong(deal: Deal, action: Action) -> bool:
         party, scores = deal.table.party_of[action.by], deal.scores
@@ -120,7 +120,7 @@ def goes_round_again(right: Function) -> Function:
 
 
 def top_number_closes(right: Function) -> Function:
-    """The highest number ends the auction, though slams stand above it."""
+    """The highest number ends the auction, though slams rank above it."""
 
     def wrong(deal: Deal) -> bool:
         highest, auction = record_of(deal).high_bid, deal.ruleset.auction
@@ -148,7 +148,7 @@ def dealer_pitches(deal: Deal) -> None:
 
 
 def keeping_the_first_bidder(right: Function) -> Function:
-    """A higher bid is the one to beat, but whoever bid first has the contract."""
+    """A higher bid is the one to beat, but the first bidder has the contract."""
 
     def wrong(deal: Deal, action: Action) -> None:
         before = record_of(deal).high_bidder

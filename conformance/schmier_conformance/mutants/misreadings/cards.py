@@ -119,7 +119,7 @@ def plain_in_all(right: Function) -> Function:
 
 
 def jack_before_king(right: Function) -> Function:
-    """The Jack of a contract in no suit stands where it stands in a suit game."""
+    """The Jack ranks in a contract without trumps as in a suit game."""
 
     def wrong(contract: str, lists: Any, *given: Any, **named: Any) -> Ranking:
         plain = sorted(lists["plain"], key=JACK_BEFORE_KING.index)

@@ -29,7 +29,7 @@ def jokers_are_no_obstacle(deal: Deal, action: Action) -> bool:
 
 
 def passes_deal(right: Function) -> Function:
-    """Whoever claims a new deal makes the next player deal it."""
+    """After a claim for a new deal, the next player deals it."""
 
     def wrong(deal: Deal, seat: Seat) -> None:
         deal.dealer = deal.after[deal.dealer]

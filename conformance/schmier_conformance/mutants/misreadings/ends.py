@@ -30,7 +30,7 @@ def ahead_of_one(scores: Scores, party: int, spread: int) -> bool:
 
 
 def ends_though_set_back(deal: Deal, account: Account, there: list[int]) -> bool:
-    """Whether the pitcher's party stands at the target, made or set back."""
+    """Whether the pitcher's party is at the target, made or set back."""
     return any(party in pitching_parties(deal) for party in there)
 
 

@@ -20,7 +20,7 @@ TEN: Final = 10
 
 
 def tens_besides(right: Function) -> Function:
-    """Whoever makes his contract scores for the tricks beyond it."""
+    """A party that makes its contract scores for the tricks beyond it."""
 
     def wrong(deal: Deal, played: Contract, ours: int) -> list[Entry]:
         first, *others = right(deal, played, ours)
@@ -48,7 +48,7 @@ def scores_when_failed(right: Function) -> Function:
 
 
 def ranked_higher(right: Function) -> Function:
-    """Hi-lo stands above the bids that are worth up to ten more."""
+    """Hi-lo ranks above the bids worth up to ten more."""
 
     def wrong(said: dict[str, int]) -> Contract:
         contract: Contract = right(said)

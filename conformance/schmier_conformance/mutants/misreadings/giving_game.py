@@ -16,7 +16,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 
 
 def other_opponent_first(deal: Deal) -> Seat:
-    """Who is asked first, where that is the opponent at the pitcher's right."""
+    """The player with the first choice, where that is the opponent at the pitcher's right."""
     return deal.after[deal.after[deal.pitcher]]
 
 

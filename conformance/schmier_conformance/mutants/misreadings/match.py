@@ -61,7 +61,7 @@ def anybody_wins(deal: Deal, account: Account, there: list[int]) -> Decision:
 
 
 def failed_pitcher_wins(deal: Deal, account: Account, there: list[int]) -> int | None:
-    """The pitcher's party if it stands at the target, made or set back."""
+    """The pitcher's party if it is at the target, made or set back."""
     ours = [party for party in there if party in pitching_parties(deal)]
     return several.leader_or_pitcher(deal, account.scores, ours) if ours else None
 
@@ -73,7 +73,7 @@ def first_of_those_left(deal: Deal, scores: Sequence[int], left: Sequence[int]) 
 
 
 def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
-    """Whether all stand at the target, whoever stood there before."""
+    """Whether all are at the target, regardless of who was before the deal."""
     return len(there) == len(deal.scores)
 
 
@@ -81,7 +81,7 @@ def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
 
 
 def points_besides(deal: Deal, decision: Decision) -> list[Entry]:
-    """What is entered where a slam scores its points besides."""
+    """The entry where a slam scores its points as well."""
     return [entered_points(party, won) for party, won in enumerate(won_in(deal))]
 
 

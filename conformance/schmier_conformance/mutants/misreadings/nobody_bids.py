@@ -19,7 +19,7 @@ def forced_may_do_as_he_likes(right: Function) -> Function:
 
 
 def forced_at_least(right: Function) -> Function:
-    """Whoever is forced may bid more."""
+    """A forced bidder may bid more."""
     return lambda deal, action: right(deal, action) and action.bid < number_bid(deal.ruleset.auction.forced_bid)
 
 

@@ -27,7 +27,7 @@ Shown = dict[str, Any]
 
 
 def showing(what: Function) -> Wrong:
-    """Something is shown besides, or otherwise."""
+    """Something more is shown, or something else."""
     return lambda right: lambda *given: right(*given) | what(*given)
 
 
@@ -68,7 +68,7 @@ def ouvert_hidden(right: Function) -> Function:
 
 
 def claim_hidden(right: Function) -> Function:
-    """Whoever claims keeps his cards closed."""
+    """A claimant keeps his cards closed."""
 
     def wrong(deal: Deal) -> bool:
         has_claimed, deal.has_claimed = deal.has_claimed, False

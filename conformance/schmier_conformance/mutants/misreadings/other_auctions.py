@@ -28,7 +28,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def bound_to_most(deal: Deal, eldest: Seat) -> None:
-    """Whoever pitches at once is bound to as much as can be bid."""
+    """A player who pitches at once is bound to the highest bid."""
     deal.bid = number_bid(deal.ruleset.auction.maximum)
 
 
@@ -51,7 +51,7 @@ def not_paid(deal: Deal, eldest: Seat) -> None:
 
 
 def seller_pitches(deal: Deal, eldest: Seat) -> None:
-    """Whoever sells pitches."""
+    """The seller pitches."""
     deal.pitcher = eldest
 
 
@@ -73,7 +73,7 @@ def begins_afresh(deal: Deal, left: Seat, endhand: Seat) -> None:
 
 
 def is_bound_to_nothing(deal: Deal, action: Action) -> None:
-    """What is held is no bid."""
+    """A hold is no bid."""
     bidding(deal).high_bid = None
 
 
@@ -100,7 +100,7 @@ def same_dealer_again(right: Function) -> Function:
 
 
 def anybody_rejects(deal: Deal, action: Action) -> bool:
-    """Whether reject is said where it is not played."""
+    """Whether reject is announced where it is not played."""
     return action.bid == REJECT and deal.ruleset.auction.nobody_bids is not NobodyBids.FOREHAND_OR_REJECT
 
 

@@ -33,7 +33,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def turn_not_checked(right: Function) -> Function:
-    """Whoever plays is taken for the one whose turn it is."""
+    """Any player of a card is taken for the one whose turn it is."""
 
     def wrong(phase: Play, deal: Deal, action: Action) -> None:
         turn = deal.turn
@@ -56,12 +56,12 @@ def longest_suit(deal: Deal, seat: Seat, card: Card) -> Ranking:
 
 
 def trump_is_led(trick: Situation, rules: PlayRules) -> ActiveObligation:
-    """Whoever leads and holds a trump leads one."""
+    """A leader with a trump leads one."""
     return ActiveObligation(Label.PLAY_LEAD_FIRST_TRUMP, 0, trick.trumps, trick.trumps)
 
 
 def void_trumps(trick: Situation, rules: PlayRules) -> ActiveObligation:
-    """Whoever cannot follow and holds a trump plays one."""
+    """A player who cannot follow and has a trump plays one."""
     return ActiveObligation(Label.PLAY_VOID_MUST_TRUMP, trick.suit_led, trick.trumps, trick.trumps)
 
 

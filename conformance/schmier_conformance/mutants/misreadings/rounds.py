@@ -22,7 +22,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def events_at_most(most: int) -> Wrong:
-    """A deal brings on no more than so many rounds."""
+    """The number of rounds that a deal can bring on is limited."""
     return lambda right: lambda *given: min(most, right(*given))
 
 

@@ -30,7 +30,7 @@ Won = dict[str, int]
 
 
 def with_amount(amount: Function) -> Wrong:
-    """A line with another amount, worked out of the right line and of what is asked."""
+    """A line with another amount, computed from the right line and the question."""
 
     def make(right: Function) -> Function:
         def wrong(*given: Any, **named: Any) -> Entry:
@@ -75,7 +75,7 @@ def stops_at_zero(right: Function) -> Function:
 
 
 def all_points_will_do(deal: Deal) -> bool:
-    """Whether the pitcher's party has won every point, whoever won the tricks."""
+    """Whether the pitcher's party has won every point, regardless of tricks."""
     return slams.has_every_point(deal, won_in(deal), deal.table.party_of[deal.pitcher])
 
 

@@ -1,4 +1,4 @@
-"""Misreadings of who has won where several stand at the target."""
+"""Misreadings of who has won where several are at the target."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 
 
 def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
-    """The party a point of this deal brings to the target first; who stood there before is not asked."""
+    """The party a point of this deal brings to the target first; regardless of who was there before the deal."""
     below = deal.ruleset.match.target - 1
     was, deal.scores = deal.scores, tuple(min(score, below) for score in deal.scores)
     first = several.first_in_order(deal, account)
@@ -25,7 +25,7 @@ def by_the_points_of_the_deal(deal: Deal, account: Account) -> int | None:
 
 
 def last_in_turn(deal: Deal, stood: Sequence[int]) -> int:
-    """Of the highest that stood at the target before the one whose turn comes last after the dealer."""
+    """Of the highest already at the target, the one whose turn comes last after the dealer."""
     in_turn = [deal.table.party_of[seat] for seat in deal.table.in_turn(deal.table.eldest(deal.dealer))]
     return max(stood, key=lambda party: (deal.scores[party], in_turn.index(party)))
 

@@ -55,7 +55,7 @@ def card_points_of_pitcher(deal: Deal) -> int:
 
 
 def has_all_card_points(deal: Deal) -> bool:
-    """Whether the pitcher has all card-points, whoever won the tricks."""
+    """Whether the pitcher has all card-points, regardless of tricks."""
     return card_points_of_pitcher(deal) == deal.ruleset.counting.all_card_points
 
 

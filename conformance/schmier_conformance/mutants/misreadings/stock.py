@@ -36,7 +36,7 @@ def pitcher_first(deal: Deal) -> list[Seat]:
 
 
 def from_the_dealer(deal: Deal) -> list[Seat]:
-    """The players draw in turn from eldest, whoever won."""
+    """The players draw in turn from eldest, not from the winner."""
     return deal.playing()
 
 

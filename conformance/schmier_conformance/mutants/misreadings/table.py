@@ -22,7 +22,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def seated(kind: Parties, how: Function) -> Wrong:
-    """Where partners sit in one way, another way of telling parties apart."""
+    """Where partners sit in one way, another way of forming parties."""
 
     def make(right: Function) -> Function:
         def wrong(ruleset: Ruleset, players: int) -> tuple[int, ...]:

@@ -59,7 +59,7 @@ Sentence = Callable[[Deal, Entry, Any], str]
 
 
 ANY_POINT: Final = "*"
-"""Stands for the name of a point: a ruleset gives its points what names it likes."""
+"""A placeholder for the name of a point: a ruleset gives its points what names it likes."""
 
 SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "card-points", Piles): counts.card_points,
@@ -118,7 +118,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
 
 
 def sentence(deal: Deal, entry: Entry) -> str:
-    """The sentence about an entry of the account of a deal; one about which nothing can be said is a mistake of ours."""
+    """The sentence about an entry of the account of a deal; one without a sentence is a bug."""
     kind = type(entry.because)
     found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
     return found(deal, entry, entry.because)

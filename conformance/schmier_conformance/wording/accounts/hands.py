@@ -12,13 +12,13 @@ from schmier_conformance.wording.events import Vocabulary, vocabulary_of
 from schmier_conformance.wording.text import card
 
 UNKNOWN: Final = "?"
-"""Stands for a card the log does not name."""
+"""A placeholder for a card the log does not name."""
 
 HEIGHT: Final = "23456789TEWRJQKA"
 """The ranks from low to high, for hands shown before a ranking is known."""
 
 NO_CARDS: Final = "nothing"
-"""Stands for a hand without cards."""
+"""The text for a hand without cards."""
 
 
 def hand(deal: Deal, held: Cards, unknown: int = 0) -> str:

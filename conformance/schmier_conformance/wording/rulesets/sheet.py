@@ -33,7 +33,7 @@ class SheetSentence(NamedTuple):
 def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[SheetSentence]:
     """The sentences of the sheet of a whole ruleset in their order: its title, the options, what to agree before the deal.
 
-    Of a ruling the sentence is its title, the point to agree on; how it is decided stands in the clauses.
+    Of a ruling the sentence is its title, the point to agree on; the clauses decide it.
     """
     sentences = [
         SheetSentence(of, group, _on_one_line(english))
