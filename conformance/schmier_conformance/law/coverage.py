@@ -13,9 +13,9 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case, Level
-from schmier_conformance.law.reasons import ABOUT_ITSELF, place_faults, reason_faults
+from schmier_conformance.law.reasons import ABOUT_ITSELF, citation_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
-from schmier_conformance.law.rulings import reading_faults, readings_of
+from schmier_conformance.law.rulings import reading_faults
 from schmier_conformance.law.schema_paths import condition_faults
 
 Json = dict[str, Any]
@@ -154,8 +154,7 @@ def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:
             if label not in spec.clauses()
         )
         yield from (f"ruling {identifier} names the option {path}" for path in ruling["options"] if path not in options)
-        held = (holder for reading in readings_of(ruling) for holder in reading.held_by)
-        yield from (f"ruling {identifier} {fault}" for holder in held for fault in place_faults(holder, books))
+        yield from citation_faults(ruling, books)
         yield from reading_faults(ruling)
         if identifier not in referred:
             yield f"nothing refers to ruling {identifier}: name it in a chapter, a ruleset's `why` or a case's `source`"

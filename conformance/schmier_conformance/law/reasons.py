@@ -1,8 +1,8 @@
-"""The reasons that rulesets give for their options: whether the cited line of a source is about that game at all.
+"""Citations: the place of a source that a ruleset or a ruling names as its reason, and whether that place can say it.
 
-`sources.json` lists, for each seed, which lines are about which games. A game may lean on the lines about itself, and on those about the
-games it extends, as far as they are in a text that is about it too: what one book says of its nine-card game is no reason for
-an option of the same game in another book.
+`sources.json` records for each seed how many lines it has, which of them are blank, and which lines describe which games. A ruleset
+may cite the lines about its own game and those about the games that it extends, but the latter only in a text that describes its own
+game too: a sentence about the nine-card game of one book is no reason for an option of the same game in another book.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from schmier import spec
-from schmier_conformance.law.rulings import lineage
+from schmier_conformance.law.rulings import lineage, readings_of
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -22,10 +22,12 @@ ABOUT_ITSELF: Final = frozenset(("format", "id", "title", "family", "extends", "
 
 _SEED: Final = "seed"
 _REFERENCE: Final = re.compile(r"(\w+)(?::(\d+))?")
+_IN_PROSE: Final = re.compile(r"\b(\d{3}):(\d+)(?:-(\d+))?\b")
+"""A citation in a sentence, of a line or of a range of lines: `001:86`, `001:82-86`."""
 
 
 class Place(NamedTuple):
-    """A place in a source: its key, and the line where the source is a seed."""
+    """A place in a source: its key, and the line if the source is a seed."""
 
     source: str
     line: int | None
@@ -39,26 +41,74 @@ def place_of(reference: str) -> Place:
     return Place(found[1], int(found[2]) if found[2] else None)
 
 
+def layout_of(text: str) -> Json:
+    """What `sources.json` records of a seed's text: `length`, the number of lines, and `blank`, the numbers of the blank ones."""
+    lines = text.splitlines()
+    return {"length": len(lines), "blank": [number for number, line in enumerate(lines, 1) if not line.strip()]}
+
+
+# ---- one citation ----------------------------------------------------------------------------------------------------
+
+
 def place_faults(reference: str, sources: Mapping[str, Json]) -> Iterator[str]:
-    """The faults in the name of a place, half a sentence each."""
+    """The faults of a citation in a `why` or a `held_by`, half a sentence each."""
     place = place_of(reference)
     if place.source not in sources:
         yield f"names the source {place.source}, which is not there"
-    elif sources[place.source]["kind"] != _SEED and place.line is not None:
-        yield f"names a line of {place.source}, whose lines nobody has counted"
+        return
+    source = sources[place.source]
+    if source["kind"] != _SEED:
+        if place.line is not None:
+            yield f"names a line of {place.source}, whose lines are not numbered"
+    elif place.line is None:
+        yield f"names the seed {place.source} without a line"
+    elif fault := _line_fault(place.source, place.line, source):
+        yield fault
+    elif not any(_covers(described, place.line) for described in source["tells"]):
+        yield f"names {reference}, which describes no game"
+
+
+def prose_faults(text: str, sources: Mapping[str, Json]) -> Iterator[str]:
+    """The faults of the citations in a paragraph, half a sentence each; of a range, both ends must be lines with words."""
+    for source, *numbers in _IN_PROSE.findall(text):
+        if source not in sources:
+            yield f"names the source {source}, which is not there"
+            continue
+        faults = (_line_fault(source, int(number), sources[source]) for number in numbers if number)
+        yield from (fault for fault in faults if fault)
+
+
+def _line_fault(source: str, line: int, described: Json) -> str | None:
+    """Why this line of a seed can say nothing; None for a line with words."""
+    if not 1 <= line <= described["length"]:
+        return f"names {source}:{line}, and {source} has {described['length']} lines"
+    if line in described["blank"]:
+        return f"names {source}:{line}, which is blank"
+    return None
+
+
+def _covers(described: Json, line: int) -> bool:
+    first, last = described["lines"]
+    return bool(first <= line <= last)
+
+
+# ---- the citations of a ruleset and of a ruling ----------------------------------------------------------------------
 
 
 def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]:
     """The faults in the reasons of a shipped ruleset, a sentence each."""
     written, whole = spec.shipped(identifier), spec.ruleset_document(identifier)
-    may_lean_on = _lines_that_tell_of(identifier, sources)
+    may_cite = _lines_about(identifier, sources)
     for option, reason in whole["why"].items():
         if "source" not in reason:
             continue
-        yield from (f"ruleset {identifier}, {option}: {fault}" for fault in place_faults(reason["source"], sources))
+        found = [*place_faults(reason["source"], sources)]
+        yield from (f"ruleset {identifier}, {option}: {fault}" for fault in found)
         place = place_of(reason["source"])
-        if place.line is not None and place not in may_lean_on:
-            yield f"ruleset {identifier}, {option}: {reason['source']} tells of another game"
+        if found:
+            continue
+        if place.line is not None and place not in may_cite:
+            yield f"ruleset {identifier}, {option}: {reason['source']} describes another game"
         elif place.source not in whole["sources"]:
             yield f"ruleset {identifier}, {option}: {place.source} is not among its sources"
     for option in _options_set(written):
@@ -66,28 +116,37 @@ def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]
             yield f"ruleset {identifier} sets {option} and leaves the reason to its parent"
 
 
-def _lines_that_tell_of(identifier: str, sources: Mapping[str, Json]) -> set[Place]:
+def citation_faults(ruling: Mapping[str, Any], sources: Mapping[str, Json]) -> Iterator[str]:
+    """The faults in the holders and in the prose of a ruling's document, a sentence each."""
+    holders = (holder for reading in readings_of(ruling) for holder in reading.held_by)
+    yield from (f"ruling {ruling['id']} {fault}" for holder in holders for fault in place_faults(holder, sources))
+    prose = "\n".join((ruling["question"], ruling["ruling"], ruling["why"]))
+    yield from (f"ruling {ruling['id']} {fault}" for fault in prose_faults(prose, sources))
+
+
+def _lines_about(identifier: str, sources: Mapping[str, Json]) -> set[Place]:
     """The lines about a game and the games it extends, in the texts about the nearest of them that any text covers."""
     games = lineage(spec.shipped(identifier))
     homes: set[str] = set()
     while games and not homes:
-        homes = {source for source, passage in _passages(sources) if games[0] in passage["rulesets"]}
+        homes = {source for source, described in _described(sources) if games[0] in described["rulesets"]}
         games = games if homes else games[1:]
     return {
         Place(source, line)
-        for source, passage in _passages(sources)
-        if source in homes and set(games) & set(passage["rulesets"])
-        for line in range(passage["lines"][0], passage["lines"][1] + 1)
+        for source, described in _described(sources)
+        if source in homes and set(games) & set(described["rulesets"])
+        for line in range(described["lines"][0], described["lines"][1] + 1)
     }
 
 
-def _passages(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
-    for source, described in sources.items():
-        yield from ((source, passage) for passage in described.get("tells", ()))
+def _described(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:
+    """Each stretch of lines of a seed, with the games that it describes, under the key of the seed."""
+    for key, source in sources.items():
+        yield from ((key, described) for described in source.get("tells", ()))
 
 
 def _options_set(written: spec.Document) -> Iterator[str]:
-    """The options a ruleset writes itself, those it takes away included; steps of the exchange are one option."""
+    """The options that a ruleset writes itself, those that it takes away included; the exchange is one option."""
     for part, value in written.items():
         if part in ABOUT_ITSELF:
             continue

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
+from places import ROOT
 from schmier import spec
-from schmier_conformance.law.coverage import sources, stated_options
-from schmier_conformance.law.reasons import Place, place_faults, place_of, reason_faults
+from schmier_conformance.law.coverage import rulings, sources, stated_options
+from schmier_conformance.law.reasons import (
+    Place,
+    citation_faults,
+    layout_of,
+    place_faults,
+    place_of,
+    prose_faults,
+    reason_faults,
+)
 
 Json = dict[str, Any]
 
 SOURCES = sources()
 GAMES = spec.ruleset_ids()
+SEEDS: Final = [key for key, source in SOURCES.items() if source["kind"] == "seed"]
+
+SEEDS_FOLDER: Final = Path(os.environ.get("SCHMIER_SEEDS", ROOT.parent / "shared" / "seeds"))
+"""Where the texts of the seeds are, on the machines that have them: one file each, `000_….txt`. They are not in the repository."""
 
 
 @pytest.fixture
@@ -54,7 +69,7 @@ def test_a_line_about_the_article_s_nine_card_game_is_no_reason_in_the_book_s(re
     stale = {"deal.hand": {"clause": "deal.hand.count", "source": "000:78"}}
     rewritten("smear.penguin", why=stale)
     assert list(reason_faults("smear.penguin", SOURCES)) == [
-        "ruleset smear.penguin, deal.hand: 000:78 tells of another game"
+        "ruleset smear.penguin, deal.hand: 000:78 describes another game"
     ]
     assert list(reason_faults("smear.penguin-no-trey", SOURCES)), "and whoever extends it inherits the fault"
     assert list(reason_faults("smear.nine-card", SOURCES)) == []
@@ -63,7 +78,7 @@ def test_a_line_about_the_article_s_nine_card_game_is_no_reason_in_the_book_s(re
 def test_a_line_about_a_sister_is_no_reason_either(rewritten: Any) -> None:
     rewritten("smear.widow", why={"deal.hand": {"clause": "deal.hand.count", "source": "000:78"}})
     assert list(reason_faults("smear.widow", SOURCES)) == [
-        "ruleset smear.widow, deal.hand: 000:78 tells of another game"
+        "ruleset smear.widow, deal.hand: 000:78 describes another game"
     ]
 
 
@@ -130,11 +145,68 @@ def test_a_place_is_a_source_and_of_a_seed_its_line(reference: str, place: Place
         ("001:86", []),
         ("FOS", []),
         ("ABC", ["names the source ABC, which is not there"]),
-        ("FOS:12", ["names a line of FOS, whose lines nobody has counted"]),
+        ("FOS:12", ["names a line of FOS, whose lines are not numbered"]),
+        ("004", ["names the seed 004 without a line"]),
+        ("004:0", ["names 004:0, and 004 has 143 lines"]),
+        ("004:144", ["names 004:144, and 004 has 143 lines"]),
+        ("004:143", ["names 004:143, which describes no game"]),
+        ("004:45", ["names 004:45, which is blank"]),
+        ("004:106", ["names 004:106, which is blank"]),
+        ("004:105", []),
     ],
 )
-def test_a_place_that_nobody_can_look_up_is_refused(reference: str, faults: list[str]) -> None:
+def test_a_citation_that_can_say_nothing_is_refused(reference: str, faults: list[str]) -> None:
     assert list(place_faults(reference, SOURCES)) == faults
+
+
+@pytest.mark.parametrize(
+    ("prose", "faults"),
+    [
+        ("High, Low and Game (001:82-86), and a heading (004:20-27).", []),
+        ("It has the trumps (004:105) and the rest (004:106).", ["names 004:106, which is blank"]),
+        ("From line to line (001:82-87).", ["names 001:87, which is blank"]),
+        ("Past the end (002:33-35).", ["names 002:35, and 002 has 34 lines"]),
+        ("By another book (005:1).", ["names the source 005, which is not there"]),
+    ],
+)
+def test_both_ends_of_a_range_in_a_sentence_are_lines_with_words(prose: str, faults: list[str]) -> None:
+    assert list(prose_faults(prose, SOURCES)) == faults
+
+
+def test_a_ruling_that_cites_a_blank_line_is_refused_whether_a_holder_or_its_prose_does() -> None:
+    ruling = rulings()["B-34"]
+    readings = [{**ruling["readings"][0], "held_by": ["004:45"]}, *ruling["readings"][1:]]
+    stale = {**ruling, "why": "The book says so (004:50).", "readings": readings}
+    assert list(citation_faults(ruling, SOURCES)) == []
+    assert list(citation_faults(stale, SOURCES)) == [
+        "ruling B-34 names 004:45, which is blank",
+        "ruling B-34 names 004:50, which is blank",
+    ]
+
+
+def test_a_ruleset_that_cites_a_blank_line_is_refused(rewritten: Any) -> None:
+    rewritten("skat", why={"ranking.plain": {"clause": "cards.rank.plain", "ruling": "B-47", "source": "004:106"}})
+    assert list(reason_faults("skat", SOURCES)) == ["ruleset skat, ranking.plain: names 004:106, which is blank"]
+
+
+def test_the_layout_of_a_text_is_its_number_of_lines_and_its_blank_lines() -> None:
+    assert layout_of("one\n\n  \nfour\n") == {"length": 4, "blank": [2, 3]}
+
+
+@pytest.mark.skipif(
+    not SEEDS_FOLDER.is_dir(), reason="the seeds are not on this machine; SCHMIER_SEEDS names their folder"
+)
+@pytest.mark.parametrize("key", SEEDS)
+def test_what_is_recorded_of_a_seed_is_the_layout_of_its_text(key: str) -> None:
+    (path,) = SEEDS_FOLDER.glob(f"{key}_*.txt")
+    recorded = {part: SOURCES[key][part] for part in ("length", "blank")}
+    assert recorded == layout_of(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("key", SEEDS)
+def test_the_lines_that_describe_games_begin_and_end_with_words_of_the_seed(key: str) -> None:
+    ends = [f"{key}:{line}" for described in SOURCES[key]["tells"] for line in described["lines"]]
+    assert [fault for end in ends for fault in place_faults(end, SOURCES)] == []
 
 
 def test_what_the_seeds_tell_of_are_games_that_are_there() -> None:
