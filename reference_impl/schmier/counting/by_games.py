@@ -27,7 +27,20 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Conceded, Entry, Product, Reached, WrongCard, written
+from schmier.account import (
+    CONTRACT,
+    COUNTED,
+    ENTERED,
+    WON,
+    Call,
+    Conceded,
+    Entry,
+    Factor,
+    Product,
+    Reached,
+    WrongCard,
+    written,
+)
 from schmier.action import Verb
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
@@ -273,6 +286,13 @@ LOST: Final = (Label.POINTS_SKAT_LOST,)
 LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
 """The clauses of the usual lines."""
 
+DOUBLED: Final = tuple([Factor(word, 2) for word in ("contra", "re", "bock", "hirsch")])
+"""The factors of a game that was doubled, one for each word in the order in which they are said."""
+
+LOST_ONCE: Final = (Factor("lost from the hand", 1),)
+LOST_TWICE: Final = (Factor("lost", 2),)
+"""The factors of a game that was lost."""
+
 GAME_NAME: Final = "game"
 """The name of the lines that say whether a game was won, and what it scores or costs."""
 
@@ -287,7 +307,7 @@ def line_of_won(pitcher: Seat, value: int, doublings: int) -> Entry:
     """The line of a game that was won, with the number of its doublings."""
     clauses = MADE_AND_DOUBLED if doublings else MADE
     amount = doubled(value_when_won(value), doublings)
-    return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings), clauses)
+    return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings, DOUBLED[:doublings]), clauses)
 
 
 def value_when_won(value: int) -> int:
@@ -312,9 +332,9 @@ def line_of_lost(pitcher: Seat, value: int, doublings: int, is_single: bool) -> 
     clauses = LOST_FROM_HAND if is_single else LOST
     if doublings:
         clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
-    return Entry(
-        ENTERED, "loss", pitcher, -doubled(times * value, doublings), Product(value, times << doublings), clauses
-    )
+    factors = (*(LOST_ONCE if is_single else LOST_TWICE), *DOUBLED[:doublings])
+    shown = Product(value, times << doublings, factors)
+    return Entry(ENTERED, "loss", pitcher, -doubled(times * value, doublings), shown, clauses)
 
 
 def is_lost_once(deal: Deal, game: Announcement) -> bool:

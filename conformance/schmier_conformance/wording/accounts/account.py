@@ -14,6 +14,7 @@ from schmier.account import (
     Column,
     Conceded,
     Entry,
+    Loss,
     OneCard,
     Piles,
     Product,
@@ -24,7 +25,6 @@ from schmier.account import (
     Tricks,
     WrongCard,
 )
-from schmier.card_points import Pile
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.io.entries import as_data
@@ -76,6 +76,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "matadors", Sum): counts.not_in_null,
     (COUNTED, "schneider", Sum): counts.not_in_null,
     (COUNTED, "schwarz", Sum): counts.not_in_null,
+    (COUNTED, "loss", Piles): scores.nobody_loses,
     (WON, ANY_POINT, OneCard): scores.point_won,
     (WON, ANY_POINT, Tricks): scores.trick_won,
     (WON, ANY_POINT, Piles): scores.game_won,
@@ -87,7 +88,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (WON, "tricks", Product): scores.each,
     (WON, "game", Product): scores.game_value,
     (WON, "bonus", Call): scores.bonus,
-    (WON, "march", Reached): scores.march,
+    (WON, "march", Product): scores.march,
     (CONTRACT, "contract", Reached): counts.contract,
     (CONTRACT, "slam", Reached): counts.contract,
     (CONTRACT, "game", Reached): counts.game,
@@ -107,8 +108,8 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (ENTERED, "contract", Sum): scores.contract_scored,
     (ENTERED, "game", Product): scores.game_value,
     (ENTERED, "loss", Product): scores.game_value,
-    (ENTERED, "loss", Pile): scores.loss_of_reject,
-    (ENTERED, "march", Reached): scores.march,
+    (ENTERED, "loss", Loss): scores.loss_of_reject,
+    (ENTERED, "march", Product): scores.march,
     (ENTERED, "bonus", Call): scores.bonus,
     (ENTERED, "sale", Call): scores.sale,
     (ENTERED, "gift", Call): scores.gift,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
-from schmier.account import Call, Conceded, Entry, Piles, Product, Reached, Row, Sum, Tricks, WrongCard
+from schmier.account import Call, Conceded, Entry, Factor, Loss, Piles, Product, Reached, Row, Sum, Tricks, WrongCard
 from schmier.card_points import Pile
 from schmier.cards import CARD_OF
 from schmier.counting.spitze import SPITZE
@@ -32,6 +33,35 @@ def added(terms: Iterable[tuple[str, int]], total: int) -> str:
     return (
         said[0] if len(said) == 1 and total == sum(amount for _, amount in terms) else f"{' + '.join(said)} = {total}"
     )
+
+
+CAUSES: Final[Mapping[str, str]] = {
+    "lost": "lost",
+    "lost from the hand": "lost from the hand",
+    "contra": "contra",
+    "re": "re",
+    "bock": "bock",
+    "hirsch": "hirsch",
+    "Bock round": "Bock round",
+    "unseen": "{by} pushed the skat on unseen",
+    "knock": "{by} knocked",
+    "no trick": "{by} won no trick",
+    "alone": "alone",
+}
+"""By the cause of a factor, its words."""
+
+
+def factor_text(one: Factor, parties: Sequence[str]) -> str:
+    """A factor with its cause: "× 2 (contra)"."""
+    return f"× {one.times} ({CAUSES[one.of].format(by=listed([parties[party] for party in one.by]))})"
+
+
+def multiplied_text(shown: Product | Loss, parties: Sequence[str]) -> str:
+    """A product with the cause of each factor: "36 × 2 (lost) × 2 (contra) = 144"; without factors the amount alone."""
+    if not shown.factors:
+        return str(shown.each * shown.times)
+    factors = " ".join(factor_text(one, parties) for one in shown.factors)
+    return f"{shown.each} {factors} = {shown.each * shown.times}"
 
 
 def pile_text(counted: Pile) -> str:

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from schmier.account import Call, Entry, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
-from schmier.card_points import Pile
+from schmier.account import Call, Entry, Loss, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
 from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.points import PointOf
-from schmier_conformance.wording.accounts.counts import added, against, amount_won, party, side_named, term, things
+from schmier_conformance.wording.accounts.counts import (
+    added,
+    against,
+    amount_won,
+    multiplied_text,
+    party,
+    side_named,
+    term,
+    things,
+)
 from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.text import bid, card, point
 
@@ -188,9 +196,19 @@ def overtricks(deal: Deal, entry: Entry, shown_by: Product) -> str:
 
 def game_value(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The score or the cost of a game of Skat."""
-    times = "" if shown_by.times == 1 else f"{shown_by.times} × {shown_by.each} = "
-    amount = f"{times}{abs(entry.amount)}"
-    return f"{party(deal, entry)} {'scores' if entry.amount > 0 else 'loses'} {amount}"
+    amount = multiplied_text(shown_by, deal.table.parties)
+    if entry.amount > 0:
+        return f"{party(deal, entry)} scores {amount}"
+    if Label.POINTS_SKAT_LOSSES in entry.clauses:
+        return f"{party(deal, entry)} loses {amount}, since only losses are written and {winners(deal, entry)} has won"
+    return f"{party(deal, entry)} loses {amount}"
+
+
+def winners(deal: Deal, entry: Entry) -> str:
+    """The party for whose gain the others are written down: the only one that is not."""
+    assert deal.outcome is not None
+    paying = {line.party for line in deal.outcome.entries if line.what == entry.what and line.column is entry.column}
+    return listed([name for place, name in enumerate(deal.table.parties) if place not in paying])
 
 
 def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
@@ -200,17 +218,20 @@ def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
 
 def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The worth of a contract that was played alone."""
-    return f"{party(deal, entry)} went alone: {shown_by.times} × {shown_by.each} = {entry.amount}"
+    return f"{party(deal, entry)} scores {multiplied_text(shown_by, deal.table.parties)}"
 
 
 def setback_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """A contract that was played alone and failed."""
-    return f"{party(deal, entry)} went alone and loses {shown_by.times} × {shown_by.each} = {-entry.amount}"
+    return f"{party(deal, entry)} loses {multiplied_text(shown_by, deal.table.parties)}"
 
 
 def raised(deal: Deal, entry: Entry, shown_by: Raised) -> str:
     """A contract that is raised, because every trick was won."""
-    return f"{party(deal, entry)} has every trick, which lifts {bid(shown_by.bid)} from {shown_by.worth} to {shown_by.least}"
+    worth = str(shown_by.worth)
+    if shown_by.times > 1:
+        worth = f"{shown_by.worth // shown_by.times} × {shown_by.times} (alone) = {worth}"
+    return f"{party(deal, entry)} has every trick, which lifts {bid(shown_by.bid)} from {worth} to {shown_by.least}"
 
 
 def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -218,14 +239,37 @@ def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     return f"{party(deal, entry)} scores {added(shown_by.terms, entry.amount)}"
 
 
-def loss_of_reject(deal: Deal, entry: Entry, shown_by: Pile) -> str:
+def loss_of_reject(deal: Deal, entry: Entry, shown_by: Loss) -> str:
     """The loss in reject."""
-    return f"{party(deal, entry)} has most card-points, {shown_by.total}, and loses {-entry.amount}"
+    parties = deal.table.parties
+    without = listed([parties[seat] for seat in shown_by.without])
+    is_dearer = bool(without) and Label.POINTS_REJECT_WITHOUT in entry.clauses
+    dearer = f", {shown_by.each} because {without} won no trick" if is_dearer else ""
+    return f"{most_card_points(deal, entry, shown_by)} and loses {multiplied_text(shown_by, parties)}{dearer}"
 
 
-def march(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def most_card_points(deal: Deal, entry: Entry, shown_by: Loss) -> str:
+    """Why a party is the loser of reject: it has most card-points, alone or with another."""
+    has = f"{party(deal, entry)} has most card-points, {shown_by.pile.total},"
+    if not shown_by.tied:
+        return has
+    others = listed([deal.table.parties[seat] for seat in shown_by.tied])
+    if Label.POINTS_REJECT_TIE_LAST_TRICK not in entry.clauses:
+        return f"{has} in a tie with {others}"
+    if deal.winners[-1] == entry.party:
+        return f"{has} in a tie with {others}, but won the last trick"
+    return f"{has} in a tie with {others}, and neither of them won the last trick,"
+
+
+def nobody_loses(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+    """A reject in which all have the same."""
+    return f"All have {max(shown_by.totals)} card-points, so nobody loses"
+
+
+def march(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The score for winning every trick of reject."""
-    return f"{party(deal, entry)} has won {shown_by.had} of {shown_by.needed} tricks, a march: {entry.amount}"
+    amount = multiplied_text(shown_by, deal.table.parties)
+    return f"{party(deal, entry)} has won every trick, a march: {amount}"
 
 
 def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
