@@ -48,7 +48,7 @@ from schmier.cards import Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
 from schmier.counting.game import PARTIES, card_counts, piles_of
-from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
+from schmier.counting.game_value import OVERBID, Shown, Worth, lines_of_value, worth_of
 from schmier.counting.losses import as_written
 from schmier.counting.points import check_game_known
 from schmier.counting.reject import count_reject
@@ -98,24 +98,34 @@ def count_game(deal: Deal) -> Outcome:
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
-    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won, cards, counts)
+    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won, cards, counts, what_ended(deal))
     return settle(deal, partial(lines_of_count, played, game, worth, contract, to_enter), to_enter)
 
 
-Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts]
-"""What was bid and how the cards ranked, at which table, by seat the tricks that were won and the cards that were taken, and what
-cards count."""
+Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts, Verb | None]
+"""What was bid and how the cards ranked, at which table, by seat the tricks that were won and the cards that were taken, what
+cards count, and what ended the game before its last trick."""
+
+
+def what_ended(deal: Deal) -> Verb | None:
+    """What ended a game before its last trick: a word, a wrong card, or the gift of the game; None for a game played out."""
+    if deal.is_given:
+        return Verb.GIVE_GAME
+    if not is_broken_off(deal):
+        return None
+    return Verb.CONCEDE if deal.at_fault == NOBODY else Verb.PLAY
 
 
 def lines_of_count(
     played: Played, game: Announcement, worth: Worth, contract: Entry, to_enter: list[Entry]
 ) -> list[Entry]:
     """The lines that say how a game was counted, whether it was won, and the points that it won."""
-    (bid, ranking, table, tricks_won, cards, counts), pitcher = played, contract.party
+    (bid, ranking, table, tricks_won, cards, counts, ended_by), pitcher = played, contract.party
     assert ranking is not None
     assert pitcher is not None
     tricks, piles = line_of_tricks(table, tricks_won, ranking), piles_of(PARTIES[: len(table.parties)], cards, counts)
-    lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, piles, tricks.because)
+    shown = Shown(piles, tricks.because, ended_by)
+    lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, shown)
     value, overbid, *parts = lines
     card_points = Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT)
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]

@@ -11,10 +11,11 @@ from schmier.cards import CARD_OF
 from schmier.counting.spitze import SPITZE
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import TRICKS
 from schmier.ruleset.seats import Parties
 from schmier.sides import side_of
 from schmier_conformance.wording.cards import counted, listed
-from schmier_conformance.wording.text import card, cards, people, point
+from schmier_conformance.wording.text import announced, card, cards, people, point
 
 # ---- sums, piles, parties --------------------------------------------------------------------------------------------
 
@@ -152,7 +153,8 @@ def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
         settled = f"{shown_by.times} × {shown_by.each} = {entry.amount}"
         return f"The game is settled at {settled}, the least multiple of {shown_by.each} that reaches the bid"
     if shown_by.times == 1:
-        return f"The game is worth {entry.amount}"
+        assert deal.announcement is not None
+        return f"{announced(deal.announcement).capitalize()} is worth {entry.amount}"
     return f"The game is worth {shown_by.times} × {shown_by.each} = {entry.amount}"
 
 
@@ -186,24 +188,53 @@ def deal_entries(deal: Deal) -> tuple[Entry, ...]:
 def schneider(deal: Deal, entry: Entry, shown_by: Piles) -> str:
     """Whether either side is schneider."""
     assert entry.party is not None
-    return f"{'Schneider' if entry.amount else 'No schneider'}: {party(deal, entry)} has {shown_by.totals[entry.party]}"
+    return level(deal, entry, f"{party(deal, entry)} has {shown_by.totals[entry.party]} card-points")
 
 
 def schwarz(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """Whether either side is schwarz."""
     assert entry.party is not None
-    won = f"{party(deal, entry)} has {shown_by.by_party[entry.party]} of {sum(shown_by.by_party)} tricks"
-    return f"{'Schwarz' if entry.amount else 'Not schwarz'}: {won}"
+    won = f"{shown_by.by_party[entry.party]} of {things(sum(shown_by.by_party), 'tricks')}"
+    return level(deal, entry, f"{party(deal, entry)} has {won}")
 
 
-def given(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """A step that an opponent who gave up has given the pitcher."""
-    return f"{entry.what.capitalize()} is given with the game, since the bid needs it"
+def level(deal: Deal, entry: Entry, had: str) -> str:
+    """Whether a level was reached; one that was announced and missed counts all the same."""
+    name = entry.what.capitalize()
+    if entry.amount:
+        return f"{name}: {had}"
+    if is_counted(deal, entry.what):
+        return f"{name} was announced and counts, though it was not reached: {had}"
+    return f"{'No' if entry.what == 'schneider' else 'Not'} {entry.what}: {had}"
+
+
+def is_counted(deal: Deal, level_name: str) -> bool:
+    """Whether the multiplier of a game counts a level."""
+    parts = next(line.because for line in deal_entries(deal) if line.what == "multiplier")
+    return isinstance(parts, Sum) and any(name == level_name for name, _ in parts.terms)
+
+
+ENDED: Final[Mapping[str, str]] = {
+    "concede": "the game was given up before its last trick",
+    "play": "a wrong card ended the game before its last trick",
+    "give-game": "the game was given before a card was played",
+}
+"""By the verb that ended a game early, how it ended."""
+
+
+def cut_short(deal: Deal, entry: Entry, shown_by: Call) -> str:
+    """A level of a game that was not played to its end: given to a pitcher whose bid needs it, or not counted."""
+    name = entry.what.capitalize()
+    if entry.amount:
+        return f"{name} is given with the game, since the bid needs it"
+    if is_counted(deal, entry.what):
+        return f"{name} was announced and counts, though {ENDED[shown_by.do]}"
+    return f"{name} does not count: {ENDED[shown_by.do]}"
 
 
 def not_in_null(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """A part of the value that a null does not have."""
-    return f"A null has no {entry.what}" if entry.what != "overbid" else "A null is not overbid"
+    """The parts of a value that a null does not have, all of them at once: every one of its lines has the same words."""
+    return "A null has no matadors and no multiplier, neither schneider nor schwarz, and is never overbid"
 
 
 # ---- whether the contract was made -----------------------------------------------------------------------------------
@@ -224,8 +255,12 @@ def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
         return f"{party(deal, entry)} has lost the game: {shown_by.had} is less than the bid of {shown_by.needed}"
     if shown_by.of == SPITZE:
         return f"{party(deal, entry)} has not won the last trick with the lowest trump: the game is lost"
-    needed = things(shown_by.needed, shown_by.of) if shown_by.needed else f"no {shown_by.of}"
+    needed = things(shown_by.needed, shown_by.of)
     won = "won" if entry.amount else "lost"
+    if shown_by.of == TRICKS:
+        every = "every trick" if shown_by.needed else "no trick"
+        has = f"{shown_by.had} of {things(sum(deal.tricks_won), TRICKS)}"
+        return f"{party(deal, entry)} undertook to win {every} and has {has}: the game is {won}"
     return f"{party(deal, entry)} needed {needed} and has {shown_by.had}: the game is {won}"
 
 
