@@ -49,8 +49,8 @@ class Recording(Explainer):
     def check_trick(self, deal: Deal) -> None:
         """Whoever wins with a trump wins with a trump in words, too, and nobody else does."""
         assert deal.ranking is not None
-        said = self.lines[-1].text.rpartition("; ")[2]
-        assert said.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
+        wins = f"{deal.table.seats[deal.winners[-1]]} wins: "
+        said = next(text for text in self.lines[-1].text.split("; ") if text.removesuffix(".").startswith(wins))
         is_trump = bool(BIT[deal.progress.best] & deal.ranking.trumps)
         assert is_trump == ("trump" in said or "of two Jokers" in said), said
 

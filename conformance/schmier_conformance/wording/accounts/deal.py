@@ -15,7 +15,7 @@ from schmier.outcome import Outcome
 from schmier.rounds import Rounds
 from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
-from schmier_conformance.wording.text import card
+from schmier_conformance.wording.text import card, trumps
 
 
 def dealt(was: Deal, deal: Deal, number: int) -> Step:
@@ -25,6 +25,9 @@ def dealt(was: Deal, deal: Deal, number: int) -> Step:
     eldest = seats[deal.table.eldest(deal.dealer)]
     said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
     said += [f"{cards_dealt(deal)}."]
+    if Label.TRUMPS_STOCK_TOP in deal.because:
+        assert deal.ranking is not None
+        said.append(f"{card(NAMES[deal.stock[0]])} on top of the stock makes {trumps(deal.ranking.name)} trumps.")
     if deal.turn_up >= 0:
         said.append(f"{card(NAMES[deal.turn_up])} is turned up.")
     if deal.players < len(seats):

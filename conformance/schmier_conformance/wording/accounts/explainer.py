@@ -9,6 +9,7 @@ from schmier.counting.as_won import TAKEN
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import clauses_of
+from schmier.table import Seat
 from schmier_conformance.wording.accounts.account import lines_of_account, sentence
 from schmier_conformance.wording.accounts.before_play import called, exchanged
 from schmier_conformance.wording.accounts.deal import dealt, lines_of_match
@@ -23,6 +24,9 @@ from schmier_conformance.wording.accounts.tricks import (
     WORDS,
     Played,
     card_played,
+    drawn_text,
+    out_text,
+    players_out,
     said_in_play,
     won_by,
 )
@@ -38,13 +42,15 @@ class Explainer:
         """The calls, or the cards of a trick, that no line has yet."""
         self.trick: list[Played] = []
         self.tricks = 0
+        self.out: list[Seat] = []
+        """Who has dropped out of a game of trumps only, as far as it has been said."""
 
     # ---- witness -----------------------------------------------------------------------------------------------------
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the deal as it is before the event."""
         if position == 0:
-            self.steps, self.trick, self.tricks = [], [], 0
+            self.steps, self.trick, self.tricks, self.out = [], [], 0, []
         self.was = deal.copied()
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
@@ -106,7 +112,9 @@ class Explainer:
         if len(deal.winners) > len(self.was.winners):
             won = won_by(deal, self.trick, deal.winners[-1], clauses)
             scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
-            self.write_trick(deal, number, ", and ".join([won, *scored]))
+            more = [*drawn_text(self.was, deal, clauses), *out_text(self.was, deal, clauses, self.out)]
+            self.out = players_out(deal)
+            self.write_trick(deal, number, "; ".join([", and ".join([won, *scored]), *more]))
         elif not self.trick or deal.phase.name == "over":
             self.write_trick(deal, number, "")
 
