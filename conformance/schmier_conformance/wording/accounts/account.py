@@ -34,9 +34,12 @@ from schmier_conformance.wording.accounts.lines import Line, Part
 
 
 def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
-    """A line for every entry, in the order of the account."""
+    """A line for every entry, in the order of the account; for a deal without any, a line that says so."""
     scores = list(outcome.account.started)
     lines = []
+    if not outcome.entries:
+        why = tuple(dict.fromkeys((*(deal.because or ()), *outcome.decision.clauses)))
+        lines.append(Line(number, Part.ACCOUNT, "unplayed", "No card was played, and no score changes.", why))
     for entry in outcome.entries:
         said = sentence(deal, entry)
         if entry.column is ENTERED:
@@ -90,7 +93,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (WON, "bonus", Call): scores.bonus,
     (WON, "march", Product): scores.march,
     (CONTRACT, "contract", Reached): counts.contract,
-    (CONTRACT, "slam", Reached): counts.contract,
+    (CONTRACT, "slam", Reached): counts.slam,
     (CONTRACT, "game", Reached): counts.game,
     (CONTRACT, "game", Conceded): counts.conceded,
     (CONTRACT, "game", Call): counts.game_given,

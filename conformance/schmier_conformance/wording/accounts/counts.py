@@ -12,8 +12,11 @@ from schmier.counting.spitze import SPITZE
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS
+from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.sides import side_of
+from schmier.table import NOBODY
+from schmier_conformance.wording.accounts.hands import hand
 from schmier_conformance.wording.cards import counted, listed
 from schmier_conformance.wording.text import announced, card, cards, people, point
 
@@ -110,9 +113,13 @@ def party(deal: Deal, entry: Entry) -> str:
     return "nobody" if entry.party is None else deal.table.parties[entry.party]
 
 
+SIDES_OF_A_DEAL: Final = (Parties.CALLED, Parties.CHOSEN)
+"""The words for partners of one deal, whose scores are kept apart."""
+
+
 def side(deal: Deal, entry: Entry) -> tuple[str, ...]:
-    """The parties that win the entry together: with a called partner, all parties of that side."""
-    if entry.party is None or deal.ruleset.seats.parties is not Parties.CALLED:
+    """The parties that win the entry together: with a partner of one deal, all parties of that side."""
+    if entry.party is None or deal.ruleset.seats.parties not in SIDES_OF_A_DEAL:
         return (party(deal, entry),)
     sides = side_of(deal)
     return tuple(name for name, of in zip(deal.table.parties, sides, strict=True) if of == sides[entry.party])
@@ -126,7 +133,7 @@ def side_named(deal: Deal, entry: Entry) -> str:
 def amount_won(deal: Deal, entry: Entry) -> str:
     """The amount of a point, and its winner: each of them where several win it together."""
     found = side(deal, entry)
-    return f"{entry.amount} for {'each of them' if len(found) > 1 else found[0]}"
+    return f"{entry.amount}{' each' if len(found) > 1 else ''} for {listed(found)}"
 
 
 def things(count: int, of: str) -> str:
@@ -139,12 +146,32 @@ def things(count: int, of: str) -> str:
 
 def tricks_counted(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """The tricks of all parties."""
+    if not entry.amount:
+        return "No trick was won"
     return f"Tricks: {tricks_text(shown_by, deal.table.parties)}"
 
 
 def card_points(deal: Deal, entry: Entry, shown_by: Piles) -> str:
-    """The card-points of all parties."""
-    return f"Card-points: {piles_text(shown_by, deal.table.parties)}"
+    """The card-points of all parties, and where those of the skat went."""
+    return f"Card-points: {piles_text(shown_by, deal.table.parties)}{skat_text(deal, entry)}"
+
+
+def skat_text(deal: Deal, entry: Entry) -> str:
+    """Whose the cards of the skat are, after a semicolon; empty in a game that counts none, or where they are not known."""
+    aside = deal.widow | (deal.discards[deal.pitcher] if deal.pitcher != NOBODY else 0)
+    if deal.ruleset.counting.counts is not Counts.GAME_VALUE or not aside:
+        return ""
+    skat = f"; the skat, {hand(deal, aside)}, "
+    match entry.clauses[0]:
+        case Label.POINTS_REJECT_WIDOW_NOBODY:
+            return f"{skat}is nobody's"
+        case Label.POINTS_REJECT_WIDOW_LAST_TRICK:
+            return f"{skat}goes with the last trick to {deal.table.seats[deal.winners[-1]]}"
+        case Label.POINTS_REJECT_WIDOW_LOSER:
+            losers = [line for line in deal_entries(deal) if isinstance(line.because, Loss)]
+            return f"{skat}counts for {listed([party(deal, line) for line in losers]) or 'nobody'}"
+        case _:
+            return f"{skat}counts for {deal.table.seats[deal.pitcher]}"
 
 
 def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
@@ -242,11 +269,49 @@ def not_in_null(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 def contract(deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a contract was made."""
-    made = "made" if entry.amount else "failed"
+    made, who = "made" if entry.amount else "failed", side(deal, entry)
+    has = "has" if len(who) == 1 else "have"
     if not shown_by.needed:
-        return f"{party(deal, entry)} undertook to win nothing and won {things(shown_by.had, shown_by.of)}: {made}"
-    needed = things(shown_by.needed, shown_by.of)
-    return f"{party(deal, entry)} needed {needed} and has {shown_by.had}: {made}"
+        return f"{listed(who)} undertook to win nothing and won {things(shown_by.had, shown_by.of)}: {made}"
+    exactly = "exactly " if shown_by.had > shown_by.needed and not entry.amount else ""
+    needed = exactly + things(shown_by.needed, shown_by.of)
+    return f"{listed(who)} needed {needed} and {has} {shown_by.had}{shares(deal, who, shown_by)}: {made}"
+
+
+def shares(deal: Deal, who: Sequence[str], shown_by: Reached) -> str:
+    """The tricks of each of several partners, in brackets; empty for one party, or where no tricks were needed."""
+    won = deal_tricks(deal)
+    if len(who) == 1 or shown_by.of != TRICKS or won is None:
+        return ""
+    return f" ({' + '.join(f'{name} {won[deal.table.parties.index(name)]}' for name in who)})"
+
+
+def deal_tricks(deal: Deal) -> tuple[int, ...] | None:
+    """By party, the tricks of a deal that is over, where its account tells them."""
+    assert deal.outcome is not None
+    return deal.outcome.tricks
+
+
+UNDERTAKINGS: Final[Mapping[Label, str]] = {
+    Label.POINTS_SLAM_ALL_POINTS: "every point",
+    Label.POINTS_SLAM_IN_PLAY: "every point in play",
+    Label.POINTS_SLAM_ALL_TRICKS: "every trick",
+    Label.POINTS_SLAM_EVERYTHING: "every trick and every point",
+}
+"""By clause, what a slam undertakes to win."""
+
+
+def slam(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+    """Whether a slam was made."""
+    assert deal.outcome is not None
+    assert entry.party is not None
+    who = side(deal, entry)
+    has = f"{'has' if len(who) == 1 else 'have'} {shown_by.had} of {things(shown_by.needed, shown_by.of)}"
+    if Label.POINTS_SLAM_EVERYTHING in entry.clauses:
+        points = len(deal.ruleset.counting.points)
+        has += f" and {len(deal.outcome.points[entry.party])} of {things(points, 'points')}"
+    made = "made" if entry.amount else "failed"
+    return f"{listed(who)} undertook to win {UNDERTAKINGS[entry.clauses[0]]} and {has}: {made}"
 
 
 def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:

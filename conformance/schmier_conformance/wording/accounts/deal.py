@@ -15,6 +15,7 @@ from schmier.outcome import Outcome
 from schmier.rounds import Rounds
 from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
+from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.text import card, trumps
 
 
@@ -64,14 +65,11 @@ def size_of_hand(deal: Deal) -> int:
 WHY: Final[Mapping[Label, str]] = {
     Label.MATCH_TARGET_REACHED: "{target} are enough",
     Label.MATCH_LEAD: "does not lead by enough",
-    Label.MATCH_LOSING_SCORE: "somebody stands so low that he has lost",
-    Label.MATCH_LOSING_SCORE_ALONE: "somebody stands so low that he has lost, and the match with him",
+    Label.MATCH_LOSING_SCORE: "{losers}, having {losing_score} or less",
+    Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {losing_score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
-    Label.MATCH_SPREAD: "nobody else is near enough",
-    Label.MATCH_SWEEP: "every point was won, and that is the match",
-    Label.MATCH_WHO_ENDS: "only a pitcher who made his bid, and is there, ends the match",
     Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may go out",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
     Label.MATCH_WHO_ENDS: "only a pitcher who made his bid ends the match",
@@ -91,7 +89,7 @@ WHY: Final[Mapping[Label, str]] = {
     Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
     Label.MATCH_SLAM_WON: "the slam was made, and is the match",
     Label.MATCH_SLAM_LOST: "the slam failed, and is the match of the others",
-    Label.MATCH_SLAM_UNSCORED: "nothing is scored besides",
+    Label.MATCH_SLAM_UNSCORED: "no points are scored with it",
     Label.MATCH_SLAM_BELOW_ZERO_WINS: "the slam was made, and is the match also from below zero",
     Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the slam wins no more than the way back to it",
     Label.DEAL_TURN_UP_WINS: "the card turned up scored what was missing",
@@ -106,12 +104,9 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     told = as_told(outcome.scores, deal.ruleset)
     scores = ", ".join(f"{party} {score}" for party, score in zip(parties, told, strict=True))
     lines = [Line(number, Part.MATCH, "scores", f"Scores: {scores}.", (Label.MATCH_START,))]
-    reasons = "; ".join(WHY[clause].format(target=deal.ruleset.match.target) for clause in outcome.decision.clauses)
-    if outcome.winner is not None:
-        said = f"{parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}."
-        lines.append(Line(number, Part.MATCH, "winner", said, outcome.decision.clauses))
-    elif reasons:
-        lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
+    decided = decision_text(deal, outcome)
+    if decided:
+        lines.append(Line(number, Part.MATCH, "winner", f"{decided}.", outcome.decision.clauses))
     lines.append(
         Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal),))
     )
@@ -120,6 +115,31 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
         handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
         lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
     return lines
+
+
+def decision_text(deal: Deal, outcome: Outcome) -> str:
+    """Who has won the match, or lost it, and why; why nobody has won it yet; empty where nothing was to be decided."""
+    rules, lost = deal.ruleset.match, losers(deal, outcome)
+    words = {
+        "target": rules.target,
+        "losing_score": rules.losing_score,
+        "losers": f"{listed(lost)} {'has' if len(lost) == 1 else 'have'} lost",
+    }
+    reasons = "; ".join(WHY[clause].format(**words) for clause in outcome.decision.clauses)
+    if outcome.winner is not None:
+        return f"{deal.table.parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}"
+    if Label.MATCH_LOSING_SCORE_ALONE in outcome.decision.clauses:
+        return f"The match is over: {reasons}"
+    return f"Nobody has won: {reasons}" if reasons else ""
+
+
+def losers(deal: Deal, outcome: Outcome) -> list[str]:
+    """The parties that stand so low that they have lost the match."""
+    losing_score = deal.ruleset.match.losing_score
+    if losing_score is None:
+        return []
+    scores = zip(deal.table.parties, outcome.scores, strict=True)
+    return [name for name, score in scores if score <= losing_score]
 
 
 def games_in_words(rounds: Rounds) -> str:

@@ -78,6 +78,11 @@ class Explainer:
             self.lines += lines_of_account(deal, outcome, number)
             self.lines += lines_of_match(deal, outcome, number)
 
+    def text_of(self, number: int, position: int) -> str:
+        """What has just been said of an event, as a sentence without its last stop."""
+        steps = [*(step for line in self.lines[-1:] if line.deal == number for step in line.steps), *self.steps]
+        return next(step.text.removesuffix(".") for step in reversed(steps) if step.event == position)
+
     # ---- lines -------------------------------------------------------------------------------------------------------
 
     def part_of(self, event: Event) -> Part:

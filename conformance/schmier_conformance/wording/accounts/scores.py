@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from schmier.account import Call, Entry, Loss, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
+from schmier.cards import BIT, CARD_OF
 from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -37,10 +38,10 @@ WHICH: Final[Mapping[Label, str]] = {
 """By clause, which card a point is about, where the name does not say it."""
 
 WHOSE: Final[Mapping[Label, str]] = {
-    Label.POINTS_HOLDER: "held by {party} as play began",
-    Label.POINTS_DEALT: "dealt to {party}",
-    Label.POINTS_CAPTOR: "taken in a trick by {party}",
-    Label.POINTS_SLAM_CAPTOR: "taken by {party}, since in a slam every point goes with the trick",
+    Label.POINTS_HOLDER: "held by {player} as play began",
+    Label.POINTS_DEALT: "dealt to {player}",
+    Label.POINTS_CAPTOR: "taken in a trick by {player}",
+    Label.POINTS_SLAM_CAPTOR: "taken by {player}, since in a slam every point goes with the trick",
     Label.POINTS_HUNG: "caught from another side",
 }
 """By clause, why a point is whose it is."""
@@ -63,9 +64,26 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     if entry.party is None:
         missing = f": {card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
-    whose = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
+    whose = [
+        WHOSE[clause].format(player=player_with(deal, entry, clause, shown_by))
+        for clause in entry.clauses
+        if clause in WHOSE
+    ]
     told = ", ".join([card(shown_by.name), *which, *whose])
     return f"{name}: {told}: {amount_won(deal, entry)}"
+
+
+def player_with(deal: Deal, entry: Entry, clause: Label, shown_by: OneCard) -> str:
+    """The player who held, was dealt or took a card; the side that has the point where the card is not known of anybody."""
+    match clause:
+        case Label.POINTS_HOLDER:
+            cards = deal.held
+        case Label.POINTS_DEALT:
+            cards = deal.dealt
+        case _:
+            cards = deal.captured
+    found = [deal.table.seats[seat] for seat, of_seat in enumerate(cards) if of_seat & BIT[CARD_OF[shown_by.name]]]
+    return listed(found) or side_named(deal, entry)
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -185,6 +203,10 @@ def slam(deal: Deal, entry: Entry, shown_by: Call) -> str:
 def each(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """So much for each trick."""
     tricks = things(shown_by.times, "tricks")
+    if Label.POINTS_TRICKS_PARTNERS in entry.clauses:
+        return f"{party(deal, entry)} has {tricks}, which count for the bidder, and scores nothing"
+    if not shown_by.each:
+        return f"{party(deal, entry)} has {tricks} and scores nothing against a bid of no tricks"
     return f"{party(deal, entry)} has {tricks}: {shown_by.times} × {shown_by.each} = {entry.amount}"
 
 
@@ -242,9 +264,10 @@ def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 def loss_of_reject(deal: Deal, entry: Entry, shown_by: Loss) -> str:
     """The loss in reject."""
     parties = deal.table.parties
-    without = listed([parties[seat] for seat in shown_by.without])
-    is_dearer = bool(without) and Label.POINTS_REJECT_WITHOUT in entry.clauses
-    dearer = f", {shown_by.each} because {without} won no trick" if is_dearer else ""
+    dearer = ""
+    if Label.POINTS_REJECT_WITHOUT in entry.clauses:
+        value = f", {shown_by.each}" if shown_by.factors else ""
+        dearer = f"{value}, since {listed([parties[seat] for seat in shown_by.without])} won no trick"
     return f"{most_card_points(deal, entry, shown_by)} and loses {multiplied_text(shown_by, parties)}{dearer}"
 
 
