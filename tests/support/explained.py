@@ -97,7 +97,7 @@ def check_told(log: Told) -> None:
 def log_of_case(case: Case) -> dict[str, Any]:
     """The deal of a case, with everything that was tried in it and allowed."""
     tried = [step["try"] for step in case.steps if "try" in step and "accepted" in step["expect"]]
-    recorded = {key: case.given[key] for key in ("dealer", "number", "scores") if key in case.given}
+    recorded = {key: case.given[key] for key in ("dealer", "number", "scores", "rounds") if key in case.given}
     return {
         "format": "schmier/game-log/1",
         "ruleset": case.ruleset,

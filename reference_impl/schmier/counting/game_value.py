@@ -136,9 +136,7 @@ class Shown(NamedTuple):
 
 def line_of_level(pitcher: Seat, name: str, shown: Shown, *, counts: bool, is_reached: bool) -> Entry:
     """The line that says whether schneider, or schwarz, counts that was not announced."""
-    by_count, clauses = (
-        (shown.piles, SCHNEIDER_COUNTED) if name == "schneider" else (shown.tricks, SCHWARZ_COUNTED)
-    )
+    by_count, clauses = (shown.piles, SCHNEIDER_COUNTED) if name == "schneider" else (shown.tricks, SCHWARZ_COUNTED)
     if shown.ended_by is None or (counts and is_reached):
         return Entry(COUNTED, name, pitcher, int(counts), by_count, clauses)
     because = ENDED_BY[shown.ended_by]

@@ -92,7 +92,12 @@ def members_of(shown: Because, parties: Names) -> Json:
         case Loss():
             pile = {"terms": terms(shown.pile.terms), "total": shown.pile.total}
             tied = [parties[party] for party in shown.tied]
-            return {**pile, "tied": tied, "without": [parties[party] for party in shown.without], **product(shown, parties)}
+            return {
+                **pile,
+                "tied": tied,
+                "without": [parties[party] for party in shown.without],
+                **product(shown, parties),
+            }
         case Call():
             return {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid}
         case _:

@@ -38,8 +38,8 @@ def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     scores = list(outcome.account.started)
     lines = []
     if not outcome.entries:
-        why = tuple(dict.fromkeys((*(deal.because or ()), *outcome.decision.clauses)))
-        lines.append(Line(number, Part.ACCOUNT, "unplayed", "No card was played, and no score changes.", why))
+        decided = [clause for clause in deal.because or () if clause not in outcome.decision.clauses]
+        lines.append(Line(number, Part.ACCOUNT, "unplayed", f"{counts.UNPLAYED}.", tuple(decided[-1:])))
     for entry in outcome.entries:
         said = sentence(deal, entry)
         if entry.column is ENTERED:
@@ -125,4 +125,5 @@ def sentence(deal: Deal, entry: Entry) -> str:
     """The sentence about an entry of the account of a deal; one about which nothing can be said is a mistake of ours."""
     kind = type(entry.because)
     found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
-    return found(deal, entry, entry.because)
+    text = found(deal, entry, entry.because)
+    return text[:1].upper() + text[1:]

@@ -113,7 +113,8 @@ def run_text(was: Deal, deal: Deal) -> str:
 
 def turned_by_run(was: Deal, deal: Deal) -> list[Card]:
     """The cards that were turned up after the dealer ran the cards, up to the one that ended it."""
-    needed, stock, turned = cards_in_a_run() * len(was.table.seats) + 1, was.stock, []
+    turned: list[Card] = []
+    needed, stock = cards_in_a_run() * len(was.table.seats) + 1, was.stock
     while not turned or (suit_of(turned[-1]) == suit_of(was.turn_up) and turned[-1] != deal.turn_up):
         if len(stock) < needed and not (was.ruleset.auction.short_run_turns_one and stock):
             break

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from schmier.account import Call, Conceded, Entry, Factor, Loss, Piles, Product, Reached, Row, Sum, Tricks, WrongCard
+from schmier.account import (
+    ENTERED,
+    Call,
+    Conceded,
+    Entry,
+    Factor,
+    Loss,
+    Piles,
+    Product,
+    Reached,
+    Row,
+    Sum,
+    Tricks,
+    WrongCard,
+)
 from schmier.card_points import Pile
 from schmier.cards import CARD_OF
 from schmier.counting.spitze import SPITZE
@@ -62,8 +76,9 @@ def factor_text(one: Factor, parties: Sequence[str]) -> str:
 
 def multiplied_text(shown: Product | Loss, parties: Sequence[str]) -> str:
     """A product with the cause of each factor: "36 × 2 (lost) × 2 (contra) = 144"; without factors the amount alone."""
-    if not shown.factors:
-        return str(shown.each * shown.times)
+    if shown.times == 1:
+        once = [CAUSES[one.of] for one in shown.factors]
+        return f"{shown.each}{f' (once only: {listed(once)})' if once else ''}"
     factors = " ".join(factor_text(one, parties) for one in shown.factors)
     return f"{shown.each} {factors} = {shown.each * shown.times}"
 
@@ -141,14 +156,22 @@ def things(count: int, of: str) -> str:
     return counted(count, of.removesuffix("s"))
 
 
+UNPLAYED: Final = "Nobody has bid: no card was played, and no score changes"
+"""The whole account of a deal that was not played."""
+
 # ---- the counts ------------------------------------------------------------------------------------------------------
 
 
 def tricks_counted(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """The tricks of all parties."""
     if not entry.amount:
-        return "No trick was won"
+        return "No trick was won" if deal.is_given or deal.conceded or deal_scored(deal) else UNPLAYED
     return f"Tricks: {tricks_text(shown_by, deal.table.parties)}"
+
+
+def deal_scored(deal: Deal) -> bool:
+    """Whether any score changes in a deal."""
+    return any(line.column is ENTERED for line in deal_entries(deal))
 
 
 def card_points(deal: Deal, entry: Entry, shown_by: Piles) -> str:

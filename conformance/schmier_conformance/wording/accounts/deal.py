@@ -63,8 +63,8 @@ def size_of_hand(deal: Deal) -> int:
 
 
 WHY: Final[Mapping[Label, str]] = {
-    Label.MATCH_TARGET_REACHED: "{target} are enough",
-    Label.MATCH_LEAD: "does not lead by enough",
+    Label.MATCH_TARGET_REACHED: "{target} points are reached",
+    Label.MATCH_LEAD: "the lead is less than {lead}",
     Label.MATCH_LOSING_SCORE: "{losers}, having {losing_score} or less",
     Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {losing_score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
@@ -108,7 +108,7 @@ def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     if decided:
         lines.append(Line(number, Part.MATCH, "winner", f"{decided}.", outcome.decision.clauses))
     lines.append(
-        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal),))
+        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal, outcome),))
     )
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
@@ -122,6 +122,7 @@ def decision_text(deal: Deal, outcome: Outcome) -> str:
     rules, lost = deal.ruleset.match, losers(deal, outcome)
     words = {
         "target": rules.target,
+        "lead": rules.lead_needed,
         "losing_score": rules.losing_score,
         "losers": f"{listed(lost)} {'has' if len(lost) == 1 else 'have'} lost",
     }
@@ -154,13 +155,19 @@ def rounds_in_words(rounds: Rounds) -> str:
     return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
 
 
-def clause_of_next_dealer(deal: Deal) -> Label:
-    """The clause that says who deals next."""
-    return Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
+def clause_of_next_dealer(deal: Deal, outcome: Outcome) -> Label:
+    """The clause that says who deals next, or that nobody does."""
+    is_again = outcome.next_dealer is not None and is_dealt_again(deal)
+    return Label.EXCHANGE_GRAND_HAND_AGAIN if is_again else Label.MATCH_DEALER_NEXT
 
 
 def next_deal(deal: Deal, outcome: Outcome) -> str:
     """The next dealer."""
     if outcome.next_dealer is None:
         return "The match is over"
-    return f"{deal.table.seats[outcome.next_dealer]} deals next"
+    dealer = deal.table.seats[outcome.next_dealer]
+    return (
+        f"{dealer} deals again, since a grand took the place of reject"
+        if is_dealt_again(deal)
+        else f"{dealer} deals next"
+    )

@@ -91,7 +91,7 @@ def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     name = point(entry.what)
     if entry.party is None:
         return f"{name}: nobody has won such a card"
-    won = ", ".join(card(taken) for taken, _ in shown_by.terms)
+    won = added(shown_by.terms, sum(amount for _, amount in shown_by.terms))
     return f"{name}: {won}, taken in tricks by {side_named(deal, entry)}: {amount_won(deal, entry)}"
 
 
@@ -147,11 +147,17 @@ def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
 def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for the points that a party won."""
     total = sum(amount for _, amount in shown_by.terms)
+    late = ": later points are not counted once the match is won" if Label.MATCH_LATER_POINTS in entry.clauses else ""
     if not shown_by.terms:
         more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"
-        return f"{party(deal, entry)} has {more} to score"
-    stopped = f", of which {entry.amount} can be scored" if total != entry.amount else ""
-    return f"{party(deal, entry)} scores {added(shown_by.terms, total)}{stopped}"
+        return f"{party(deal, entry)} scores nothing{late}" if late else f"{party(deal, entry)} has {more} to score"
+    failed = ", all the points of a deal whose bid failed" if Label.POINTS_OTHERS_TAKE_ALL in entry.clauses else ""
+    stopped = (
+        f", of which {entry.amount} can be scored, since only a pitcher may reach {deal.ruleset.match.target}"
+        if total != entry.amount
+        else ""
+    )
+    return f"{party(deal, entry)} scores {added(shown_by.terms, total)}{failed}{stopped}{late}"
 
 
 def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -162,7 +168,8 @@ def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for winning every point."""
     won = ", ".join(term(name, amount) for name, amount in shown_by.terms)
-    return f"{party(deal, entry)} has won every point ({won}) and scores {entry.amount} in their place"
+    bid_all = ", all of which were bid," if Label.POINTS_SWEEP_FULL_BID in entry.clauses else ""
+    return f"{party(deal, entry)} has won every point ({won}){bid_all} and scores {entry.amount} in their place"
 
 
 def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -170,9 +177,9 @@ def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     terms = " ".join(
         f"{'-' if amount < 0 else '+'} {abs(amount)} ({name})" for name, amount in shown_by.terms
     ).removeprefix("+ ")
-    return f"{party(deal, entry)} scores {terms} = {entry.amount}" + (
-        ", never less than nothing" if not entry.amount else ""
-    )
+    least = ", never less than nothing" if not entry.amount else ""
+    down = ", having brought the bid down" if Label.POINTS_SETBACK_DIFFERENCE in entry.clauses else ""
+    return f"{party(deal, entry)} scores {terms} = {entry.amount}{least}{down}"
 
 
 def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
@@ -197,14 +204,17 @@ def slam(deal: Deal, entry: Entry, shown_by: Call) -> str:
     word = bid(shown_by.bid)
     if entry.amount < 0:
         return f"{party(deal, entry)} loses {-entry.amount} for the {word}"
-    return f"{party(deal, entry)} scores {entry.amount} for the {word}"
+    if Label.MATCH_SLAM_BELOW_ZERO_RESET in entry.clauses:
+        return f"{party(deal, entry)} has made the {word} from below zero, which brings it up to 0: {entry.amount}"
+    from_zero = ", since it stood at 0" if Label.POINTS_SLAM_FROM_ZERO in entry.clauses else ""
+    return f"{party(deal, entry)} scores {entry.amount} for the {word}{from_zero}"
 
 
 def each(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """So much for each trick."""
     tricks = things(shown_by.times, "tricks")
     if Label.POINTS_TRICKS_PARTNERS in entry.clauses:
-        return f"{party(deal, entry)} has {tricks}, which count for the bidder, and scores nothing"
+        return f"{party(deal, entry)} has {tricks} as a partner of the bidder, and scores nothing"
     if not shown_by.each:
         return f"{party(deal, entry)} has {tricks} and scores nothing against a bid of no tricks"
     return f"{party(deal, entry)} has {tricks}: {shown_by.times} × {shown_by.each} = {entry.amount}"
@@ -297,7 +307,12 @@ def march(deal: Deal, entry: Entry, shown_by: Product) -> str:
 
 def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The bonus of the list."""
-    return f"The list {'adds' if entry.amount > 0 else 'takes off'} {abs(entry.amount)}: {party(deal, entry)}"
+    assert deal.outcome is not None
+    who, came_out = deal.table.seats[deal.pitcher], "won" if deal.outcome.made else "lost"
+    whose = f"the game {came_out}" if party(deal, entry) == who else f"the game that {who} {came_out}"
+    if entry.amount < 0:
+        return f"The list takes {-entry.amount} from {party(deal, entry)} for {whose}"
+    return f"The list adds {entry.amount} to {party(deal, entry)} for {whose}"
 
 
 def sale(deal: Deal, entry: Entry, shown_by: Call) -> str:
