@@ -128,7 +128,10 @@ class Raised(NamedTuple):
 
     bid: int | str | Mapping[str, Any] | None
     worth: int
+    """What it is worth by itself, `times` included."""
     least: int
+    times: int = 1
+    """How often it counts: more than once where it was played alone."""
 
 
 class Row(NamedTuple):
@@ -144,11 +147,51 @@ class Sum(NamedTuple):
     """What is added, with how much."""
 
 
+class Factor(NamedTuple):
+    """One of the numbers by which an amount is multiplied, and its cause."""
+
+    of: str
+    """The cause: `lost`, `lost from the hand`, `contra`, `re`, `bock`, `hirsch`, `Bock round`, `unseen`, `knock`, `no trick` or `alone`."""
+    times: int
+    by: tuple[int, ...] = ()
+    """The parties that caused it; empty where it is nobody's doing, or the pitcher's."""
+
+
 class Product(NamedTuple):
     """What comes of multiplying."""
 
     each: int
     times: int
+    factors: tuple[Factor, ...] = ()
+    """What `times` is made up of; empty where it counts tricks, or is a multiplier with lines of its own."""
+
+
+class Loss(NamedTuple):
+    """What the party with most card-points loses in reject."""
+
+    pile: Pile
+    """Its card-points."""
+    tied: tuple[int, ...]
+    """The other parties that have as many."""
+    without: tuple[int, ...]
+    """The other parties that have won no trick."""
+    each: int
+    """What is lost before anything is doubled: a value, or the card-points."""
+    times: int = 1
+    factors: tuple[Factor, ...] = ()
+    """What `times` is made up of."""
+
+
+def multiplied(shown: Product | Loss, *more: Factor) -> Product | Loss:
+    """A product, or a loss, with more factors.
+
+    >>> multiplied(Product(18, 2, (Factor("lost", 2),)), Factor("contra", 2)).times
+    4
+    """
+    times = shown.times
+    for factor in more:
+        times *= factor.times
+    return shown._replace(times=times, factors=(*shown.factors, *more))
 
 
 class Call(NamedTuple):
@@ -167,7 +210,7 @@ CARDS_SHOWN: Final = (NO_CARD, *(OneCard(name) for name in NAMES))
 NOTHING: Final = Sum(())
 """What is shown for a party that has nothing."""
 
-Because = OneCard | Pile | Piles | Tricks | Reached | Conceded | WrongCard | Raised | Row | Sum | Product | Call
+Because = OneCard | Piles | Tricks | Reached | Conceded | WrongCard | Raised | Row | Sum | Product | Loss | Call
 """What one would point at to show a line."""
 
 

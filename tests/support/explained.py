@@ -49,10 +49,10 @@ class Recording(Explainer):
     def check_trick(self, deal: Deal) -> None:
         """The text says a trick was won with a trump exactly where it was."""
         assert deal.ranking is not None
-        ending = self.lines[-1].text.rpartition("; ")[2]
-        assert ending.startswith(f"{deal.table.seats[deal.winners[-1]]} wins: ")
+        wins = f"{deal.table.seats[deal.winners[-1]]} wins: "
+        said = next(text for text in self.lines[-1].text.split("; ") if text.removesuffix(".").startswith(wins))
         is_trump = bool(BIT[deal.progress.best] & deal.ranking.trumps)
-        assert is_trump == ("trump" in ending or "of two Jokers" in ending), ending
+        assert is_trump == ("trump" in said or "of two Jokers" in said), said
 
     def counted(self, deal: Deal, number: int) -> None:
         """Keep the deal."""
@@ -97,7 +97,7 @@ def check_explained(log: ExplainedLog) -> None:
 def log_of_case(case: Case) -> dict[str, Any]:
     """The deal of a case, with everything that was tried in it and allowed."""
     tried = [step["try"] for step in case.steps if "try" in step and "accepted" in step["expect"]]
-    recorded = {key: case.given[key] for key in ("dealer", "number", "scores") if key in case.given}
+    recorded = {key: case.given[key] for key in ("dealer", "number", "scores", "rounds") if key in case.given}
     return {
         "format": "schmier/game-log/1",
         "ruleset": case.ruleset,
@@ -109,6 +109,6 @@ def log_of_case(case: Case) -> dict[str, Any]:
 def logs_of_corpus() -> Iterator[ExplainedLog]:
     rulesets: dict[bytes, Ruleset] = {}
     for case in corpus():
-        key = orjson.dumps(case.document)
-        played = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
+        said = orjson.dumps(case.document)
+        played = rulesets[said] = rulesets.get(said) or read_ruleset(case.document)
         yield explained_log(log_of_case(case), played)

@@ -7,11 +7,12 @@ from textwrap import fill
 from typing import Any, Final
 
 from schmier import spec
+from schmier.action import Verb
 from schmier.deal import Stage
 from schmier_conformance.wording.accounts.lines import TITLES, Line, without_repeated
 from schmier_conformance.wording.cards import counted, listed
 from schmier_conformance.wording.moment import Moment, Refused
-from schmier_conformance.wording.text import alternatives, event_text
+from schmier_conformance.wording.text import alternatives, card, event_text
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -95,8 +96,15 @@ def moment_text(moment: Moment) -> list[str]:
         if law is not None:
             text.append(paragraph(law.text, 8))
     decided = f" [{', '.join(moment.clauses)}]" if moment.clauses else ", which was not carried out"
-    text.append(paragraph(f"Done: {event_text(moment.done, moment.vocabulary)}{decided}", 4))
+    text.append(paragraph(f"Done: {done_text(moment)}{decided}", 4))
     return text
+
+
+def done_text(moment: Moment) -> str:
+    """What was done, in the words of the account; of a card that only followed, where an account needs no verb, with its verb."""
+    done = moment.done
+    is_bare = done["do"] == Verb.PLAY and moment.text == f"{done['by']} {card(done['card'])}"
+    return event_text(done, moment.vocabulary) if is_bare or not moment.text else moment.text
 
 
 def legal_text(moment: Moment) -> str:

@@ -17,7 +17,9 @@ from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Violation
-from schmier_conformance.wording.events import COMMON, Vocabulary, vocabulary_of
+from schmier_conformance.wording.accounts.explainer import Explainer
+from schmier_conformance.wording.events import COMMON, Vocabulary
+from schmier_conformance.wording.phases import vocabulary_at
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -51,25 +53,34 @@ class Moment(NamedTuple):
     clauses: tuple[Label, ...] = ()
     """The clauses that decided the event; empty where it was refused."""
     vocabulary: Vocabulary = COMMON
-    """The words of the game."""
+    """The words of the game in this phase."""
+    text: str = ""
+    """What happened, in the words of the account; empty where the event was refused."""
 
 
 class Onlooker:
-    """A witness of a replay that keeps the moment before one event, numbered from 0 in its deal."""
+    """A witness of a replay that keeps the moment before one event, numbered from 0 in its deal.
+
+    It lets the deal be explained as well, so that what happened has the same words in a moment and in an account.
+    """
 
     def __init__(self, deal: int, event: int) -> None:
         self.place = (deal, event)
         self.moment: Moment | None = None
+        self.explainer = Explainer()
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the moment, if this is the event."""
         if (number, position) == self.place:
             self.moment = moment_of(deal.copied(), number, position, event)
+        self.explainer.before(deal, number, position, event)
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Note the clauses that decided the event."""
+        self.explainer.after(deal, number, position, event)
         if (number, position) == self.place and self.moment is not None:
-            self.moment = self.moment._replace(clauses=tuple(dict.fromkeys(deal.because or ())))
+            clauses = tuple(dict.fromkeys(deal.because or ()))
+            self.moment = self.moment._replace(clauses=clauses, text=self.explainer.text_of(number, position))
 
     def counted(self, deal: Deal, number: int) -> None:
         """The end of a deal is no event."""
@@ -86,7 +97,7 @@ def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
         legal(deal),
         tuple(refusals(deal)),
         {key: value for key, value in event.items() if key not in EVIDENCE and not key.startswith("x-")},
-        vocabulary=vocabulary_of(deal.ruleset.document),
+        vocabulary=vocabulary_at(deal),
     )
 
 

@@ -27,7 +27,20 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Final
 
-from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Call, Conceded, Entry, Product, Reached, WrongCard, written
+from schmier.account import (
+    CONTRACT,
+    COUNTED,
+    ENTERED,
+    WON,
+    Call,
+    Conceded,
+    Entry,
+    Factor,
+    Product,
+    Reached,
+    WrongCard,
+    written,
+)
 from schmier.action import Verb
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
@@ -35,7 +48,7 @@ from schmier.cards import Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
 from schmier.counting.game import PARTIES, card_counts, piles_of
-from schmier.counting.game_value import OVERBID, Worth, lines_of_value, worth_of
+from schmier.counting.game_value import OVERBID, Shown, Worth, lines_of_value, worth_of
 from schmier.counting.losses import as_written
 from schmier.counting.points import check_game_known
 from schmier.counting.reject import count_reject
@@ -85,24 +98,34 @@ def count_game(deal: Deal) -> Outcome:
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
-    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won, cards, counts)
+    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won, cards, counts, what_ended(deal))
     return settle(deal, partial(lines_of_count, played, game, worth, contract, to_enter), to_enter)
 
 
-Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts]
-"""What was bid and how the cards ranked, at which table, by seat the tricks that were won and the cards that were taken, and what
-cards count."""
+Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts, Verb | None]
+"""What was bid and how the cards ranked, at which table, by seat the tricks that were won and the cards that were taken, what
+cards count, and what ended the game before its last trick."""
+
+
+def what_ended(deal: Deal) -> Verb | None:
+    """What ended a game before its last trick: a word, a wrong card, or the gift of the game; None for a game played out."""
+    if deal.is_given:
+        return Verb.GIVE_GAME
+    if not is_broken_off(deal):
+        return None
+    return Verb.CONCEDE if deal.at_fault == NOBODY else Verb.PLAY
 
 
 def lines_of_count(
     played: Played, game: Announcement, worth: Worth, contract: Entry, to_enter: list[Entry]
 ) -> list[Entry]:
     """The lines that say how a game was counted, whether it was won, and the points that it won."""
-    (bid, ranking, table, tricks_won, cards, counts), pitcher = played, contract.party
+    (bid, ranking, table, tricks_won, cards, counts, ended_by), pitcher = played, contract.party
     assert ranking is not None
     assert pitcher is not None
     tricks, piles = line_of_tricks(table, tricks_won, ranking), piles_of(PARTIES[: len(table.parties)], cards, counts)
-    lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, piles, tricks.because)
+    shown = Shown(piles, tricks.because, ended_by)
+    lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, shown)
     value, overbid, *parts = lines
     card_points = Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT)
     won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
@@ -273,6 +296,13 @@ LOST: Final = (Label.POINTS_SKAT_LOST,)
 LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
 """The clauses of the usual lines."""
 
+DOUBLED: Final = tuple([Factor(word, 2) for word in ("contra", "re", "bock", "hirsch")])
+"""The factors of a game that was doubled, one for each word in the order in which they are said."""
+
+LOST_ONCE: Final = (Factor("lost from the hand", 1),)
+LOST_TWICE: Final = (Factor("lost", 2),)
+"""The factors of a game that was lost."""
+
 GAME_NAME: Final = "game"
 """The name of the lines that say whether a game was won, and what it scores or costs."""
 
@@ -287,7 +317,7 @@ def line_of_won(pitcher: Seat, value: int, doublings: int) -> Entry:
     """The line of a game that was won, with the number of its doublings."""
     clauses = MADE_AND_DOUBLED if doublings else MADE
     amount = doubled(value_when_won(value), doublings)
-    return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings), clauses)
+    return Entry(ENTERED, GAME_NAME, pitcher, amount, Product(value, 1 << doublings, DOUBLED[:doublings]), clauses)
 
 
 def value_when_won(value: int) -> int:
@@ -312,9 +342,9 @@ def line_of_lost(pitcher: Seat, value: int, doublings: int, is_single: bool) -> 
     clauses = LOST_FROM_HAND if is_single else LOST
     if doublings:
         clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
-    return Entry(
-        ENTERED, "loss", pitcher, -doubled(times * value, doublings), Product(value, times << doublings), clauses
-    )
+    factors = (*(LOST_ONCE if is_single else LOST_TWICE), *DOUBLED[:doublings])
+    shown = Product(value, times << doublings, factors)
+    return Entry(ENTERED, "loss", pitcher, -doubled(times * value, doublings), shown, clauses)
 
 
 def is_lost_once(deal: Deal, game: Announcement) -> bool:

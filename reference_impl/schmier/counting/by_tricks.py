@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Product, Raised, Reached, Sum
+from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Factor, Product, Raised, Reached, Sum
 from schmier.action import Verb
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
@@ -158,16 +158,21 @@ def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
     beyond = paid_for_overtricks(deal, more)
     worth, is_slam = worth_when_made(played) * times, ours == sum(deal.tricks_won)
     lifted = worth_of_slam(deal, worth, beyond) if is_slam else worth
-    shown = call if times == 1 else Product(worth_when_made(played), times)
+    shown = call if times == 1 else alone(played, times)
     clauses = MADE if times == 1 else (*ALONE, *MADE)
     if lifted != worth:
-        shown, clauses = Raised(noted_bid(deal.bid), worth, lifted), (Label.POINTS_TRICKS_SLAM, *clauses)
+        shown, clauses = Raised(noted_bid(deal.bid), worth, lifted, times), (Label.POINTS_TRICKS_SLAM, *clauses)
     lines = [Entry(WON, CONTRACT_NAME, party, lifted, shown, clauses)]
     if beyond:
         each = deal.ruleset.counting.overtrick
         clauses = (Label.POINTS_TRICKS_OVERTRICK,)
         lines.append(Entry(WON, "overtricks", party, beyond, Product(each, more), clauses))
     return lines
+
+
+def alone(played: Contract, times: int) -> Product:
+    """What a contract comes to that its pitcher plays alone."""
+    return Product(played.worth, times, (Factor("alone", times),))
 
 
 def times_counted(deal: Deal) -> int:
@@ -196,7 +201,7 @@ def failed_line(deal: Deal, played: Contract) -> Entry:
     clauses, times = FAILED if played.tricks else (*OF_NO_TRICKS, *FAILED), times_counted(deal)
     amount = -played.worth  # rule: points.tricks.failed
     if times > 1:
-        return Entry(ENTERED, "setback", party, amount * times, Product(played.worth, times), (*ALONE, *clauses))
+        return Entry(ENTERED, "setback", party, amount * times, alone(played, times), (*ALONE, *clauses))
     return Entry(ENTERED, "setback", party, amount, Call(Verb.BID, noted_bid(deal.bid)), clauses)
 
 

@@ -34,7 +34,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, cast
 
@@ -63,8 +63,12 @@ NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
 NULL_BY_REVOLUTION: Final = (Label.POINTS_SKAT_VALUE_REVOLUTION,)
 """The clauses of the parts of a value."""
 
-GIVEN: Final = Call(Verb.CONCEDE)
-"""What shows a step that nobody has reached: an opponent who gave up has given it to a pitcher whose bid needs it."""
+LEVEL_OF_BROKEN_OFF: Final = (Label.POINTS_SKAT_CONCEDED_LEVEL,)
+LEVEL_OF_GIFT: Final = (Label.POINTS_SKAT_GIVEN,)
+"""The clauses of a schneider or schwarz that does not count, because the game was not played to its end."""
+
+ENDED_BY: Final[Mapping[Verb, Call]] = {verb: Call(verb) for verb in (Verb.CONCEDE, Verb.PLAY, Verb.GIVE_GAME)}
+"""By the verb that ended a game before its last trick, what shows that a level was given, or that it does not count."""
 
 Steps = tuple[tuple[str, int], ...]
 """The terms of a multiplier: what counts, and how much."""
@@ -121,8 +125,29 @@ def worth_by_steps(
     return Worth(value, False, value, base, row, schneider, schwarz, reached, steps)
 
 
+class Shown(NamedTuple):
+    """What the levels of a game are shown by."""
+
+    piles: Because
+    tricks: Because
+    ended_by: Verb | None = None
+    """What ended the game before its last trick: a word, a wrong card, or the gift of the game; None for a game played out."""
+
+
+def line_of_level(pitcher: Seat, name: str, shown: Shown, *, counts: bool, is_reached: bool) -> Entry:
+    """The line that says whether schneider, or schwarz, counts that was not announced."""
+    by_count, clauses = (shown.piles, SCHNEIDER_COUNTED) if name == "schneider" else (shown.tricks, SCHWARZ_COUNTED)
+    if shown.ended_by is None or (counts and is_reached):
+        return Entry(COUNTED, name, pitcher, int(counts), by_count, clauses)
+    because = ENDED_BY[shown.ended_by]
+    if counts:
+        return Entry(COUNTED, name, pitcher, 1, because, clauses)
+    why = LEVEL_OF_GIFT if shown.ended_by is Verb.GIVE_GAME else LEVEL_OF_BROKEN_OFF
+    return Entry(COUNTED, name, pitcher, 0, because, why)
+
+
 def lines_of_value(
-    pitcher: Seat, bid: int, ranking: Ranking, game: Announcement, worth: Worth, piles: Because, tricks: Because
+    pitcher: Seat, bid: int, ranking: Ranking, game: Announcement, worth: Worth, shown: Shown
 ) -> list[Entry]:
     """The lines with the worth of the pitcher's game: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
@@ -134,15 +159,8 @@ def lines_of_value(
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
         Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid, "value"), OVERBID),
         Entry(column, "matadors", pitcher, row, row_shown(ranking.order, row), MATADORS),
-        Entry(
-            column,
-            "schneider",
-            pitcher,
-            int(schneider),
-            piles if schneider == reached[0] else GIVEN,
-            SCHNEIDER_COUNTED,
-        ),
-        Entry(column, "schwarz", pitcher, int(schwarz), tricks if schwarz == reached[1] else GIVEN, SCHWARZ_COUNTED),
+        line_of_level(pitcher, "schneider", shown, counts=schneider, is_reached=reached[0]),
+        line_of_level(pitcher, "schwarz", shown, counts=schwarz, is_reached=reached[1]),
         Entry(
             column,
             "multiplier",

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.account import Entry, Product
+from schmier.account import Entry
 from schmier.counting.several import highest
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -37,9 +37,8 @@ def as_written(deal: Deal, line: Entry) -> list[Entry]:
     if line.amount <= 0 or not deal.ruleset.counting.writes_losses:
         return [line]
     clauses = (*line.clauses, Label.POINTS_SKAT_LOSSES)
-    cost = line.because if isinstance(line.because, Product) else Product(line.amount, 1)
     return [
-        line._replace(what="loss", party=seat, amount=-line.amount, because=cost, clauses=clauses)
+        line._replace(what="loss", party=seat, amount=-line.amount, clauses=clauses)
         for seat in who_pays(deal, line.party)
     ]
 

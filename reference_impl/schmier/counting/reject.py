@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from schmier.account import COUNTED, ENTERED, WON, Because, Entry, Product, Reached
+from schmier.account import COUNTED, ENTERED, WON, Entry, Factor, Loss, Product, multiplied
 from schmier.card_points import Pile
 from schmier.counting.game import card_counts, count_piles
 from schmier.counting.losses import as_written
@@ -36,7 +36,7 @@ from schmier.counting.settling import settle
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import CARD_POINTS, TRICKS, Outcome
+from schmier.outcome import CARD_POINTS, Outcome
 from schmier.ruleset.points import Reject, RejectTie, RejectWidow
 from schmier.table import Seat
 
@@ -63,14 +63,17 @@ def count_reject(deal: Deal) -> Outcome:
         to_enter = as_written(deal, in_bock(deal, line_of_march(deal, reject, marching[0])))
         won = [line._replace(column=WON) for line in to_enter if line.amount > 0]
     else:
-        losing, clauses = losers(deal, reject, [pile.total for pile in piles])
+        card_points = [pile.total for pile in piles]
+        losing, clauses = losers(deal, reject, card_points)
+        most = with_most_card_points(deal.playing(), card_points)
         for loser in losing:
             piles[loser] = with_skat_of_loser(deal, reject, piles[loser])
-        to_enter = [in_bock(deal, line_of_loss(deal, reject, piles, loser, clauses)) for loser in losing]
+        to_enter = [in_bock(deal, line_of_loss(deal, reject, piles, loser, most, clauses)) for loser in losing]
     totals = tuple([pile.total for pile in piles])
     shown = taken._replace(cards=tuple([pile.cards for pile in piles]), of_sides=totals)
     counted = Entry(COUNTED, CARD_POINTS, None, sum(totals), shown, (clause_of_skat(reject),))
-    return settle(deal, [counted, line_of_tricks(deal.table, deal.tricks_won, deal.ranking), *won], to_enter)
+    tied = [] if to_enter else [Entry(COUNTED, "loss", None, 0, shown, (Label.POINTS_REJECT_TIE_THREE,))]
+    return settle(deal, [counted, line_of_tricks(deal.table, deal.tricks_won, deal.ranking), *tied, *won], to_enter)
 
 
 # %% [markdown]
@@ -143,7 +146,7 @@ def clause_of_skat(reject: Reject) -> Label:
 # %%
 def line_of_march(deal: Deal, reject: Reject, seat: Seat) -> Entry:
     """What a march scores."""
-    shown = Reached(deal.tricks_won[seat], sum(deal.tricks_won), TRICKS)
+    shown = multiplied(Product(reject.march, 1), *factors_of_doublings(deal))
     clauses = (Label.POINTS_REJECT_MARCH, *clauses_of_doublings(deal))
     return Entry(ENTERED, MARCH, seat, doubled(deal, reject.march), shown, clauses)
 
@@ -195,17 +198,21 @@ def last_trick_loses(tied: list[Seat], last: Seat) -> list[Seat]:
 
 
 # %%
-def line_of_loss(deal: Deal, reject: Reject, piles: list[Pile], loser: Seat, clauses: Clauses) -> Entry:
-    """The line of a loser."""
-    without = without_trick(deal, loser)
+def line_of_loss(
+    deal: Deal, reject: Reject, piles: list[Pile], loser: Seat, most: list[Seat], clauses: Clauses
+) -> Entry:
+    """The line of a loser, one of those with most card-points."""
+    seats = without_trick(deal, loser)
+    without, factors = len(seats), factors_of_doublings(deal)
     if reject.loses_card_points:
-        times = doubled(deal, times_lost(without))
-        shown: Because = Product(piles[loser].total, times)
-        lost, more = piles[loser].total * times, Label.POINTS_REJECT_CARD_POINTS
+        each, more = piles[loser].total, Label.POINTS_REJECT_CARD_POINTS
+        lost = doubled(deal, each * times_lost(without))
+        factors = (*((Factor("no trick", times_lost(without), seats),) if without else ()), *factors)
     else:
-        value, more = value_lost(reject, without), Label.POINTS_REJECT_WITHOUT
-        lost = doubled(deal, value)
-        shown = piles[loser] if lost == value else Product(value, lost // value)
+        each, more = value_lost(reject, without), Label.POINTS_REJECT_WITHOUT
+        lost = doubled(deal, each)
+    tied = tuple([seat for seat in most if seat != loser])
+    shown = multiplied(Loss(piles[loser], tied, seats, each), *factors)
     all_clauses = (*clauses, more) if without or reject.loses_card_points else clauses
     return Entry(ENTERED, "loss", loser, -lost, shown, (*all_clauses, *clauses_of_doublings(deal)))
 
@@ -230,9 +237,15 @@ def clauses_of_doublings(deal: Deal) -> Clauses:
     return (*UNSEEN[: len(deal.passed_unseen)], *KNOCKED[: len(deal.knocked)])
 
 
-def without_trick(deal: Deal, loser: Seat) -> int:
-    """How many of the others have won no trick."""
-    return sum(not deal.tricks_won[seat] for seat in deal.playing() if seat != loser)
+def factors_of_doublings(deal: Deal) -> tuple[Factor, ...]:
+    """The doublings of an amount, each with the player who caused it."""
+    unseen = [Factor("unseen", 2, (seat,)) for seat in deal.passed_unseen]
+    return (*unseen, *[Factor("knock", 2, (seat,)) for seat in deal.knocked])
+
+
+def without_trick(deal: Deal, loser: Seat) -> tuple[Seat, ...]:
+    """The others who have won no trick."""
+    return tuple([seat for seat in deal.playing() if seat != loser and not deal.tricks_won[seat]])
 
 
 def times_lost(without: int) -> int:

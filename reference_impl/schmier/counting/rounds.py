@@ -21,9 +21,8 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from schmier.account import Entry, Product
+from schmier.account import Entry, Factor, Loss, Product, multiplied
 from schmier.bids import REJECT
-from schmier.card_points import Pile
 from schmier.counting.game import tied_games_after
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -39,6 +38,9 @@ RE: Final = 2
 
 GRAND: Final = "grand"
 """The game of which one from the hand is an event."""
+
+BOCK_ROUND: Final = Factor("Bock round", 2)
+"""The factor of each Bock round in which a deal is played."""
 
 # %% [markdown]
 # ## The events
@@ -202,11 +204,8 @@ def in_bock(deal: Deal, line: Entry) -> Entry:
     doublings = doublings_in_bock(deal)
     if not doublings:
         return line
-    because, times = line.because, 1 << doublings
-    if isinstance(because, Product):
-        because = Product(because.each, because.times * times)
-    elif isinstance(because, Pile):
-        because = Product(abs(line.amount), times)
+    assert isinstance(line.because, (Product, Loss))
+    because = multiplied(line.because, *[BOCK_ROUND] * doublings)
     clauses = (*line.clauses, Label.MATCH_ROUNDS_DOUBLED)
     return line._replace(amount=doubled_in_bock(line.amount, doublings), because=because, clauses=clauses)
 

@@ -10,6 +10,8 @@ from schmier.account import (
     Call,
     Conceded,
     Entry,
+    Factor,
+    Loss,
     OneCard,
     Piles,
     Product,
@@ -20,7 +22,6 @@ from schmier.account import (
     Tricks,
     WrongCard,
 )
-from schmier.card_points import Pile
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -45,6 +46,20 @@ def reached(counted: Reached) -> Json:
     return {"had": counted.had, "needed": counted.needed, "of": counted.of}
 
 
+def product(shown: Product | Loss, parties: Names) -> Json:
+    """Something multiplied, with its factors where it has any."""
+    document: Json = {"each": shown.each, "times": shown.times}
+    if shown.factors:
+        document["factors"] = [factor(one, parties) for one in shown.factors]
+    return document
+
+
+def factor(one: Factor, parties: Names) -> Json:
+    """A factor, with the parties that caused it where there are any."""
+    by = {"by": [parties[party] for party in one.by]} if one.by else {}
+    return {"of": one.of, "times": one.times, **by}
+
+
 def because_of(shown: Because, parties: Names) -> Json:
     """The evidence of an entry as JSON: its `kind`, and the members of that kind."""
     return {"kind": type(shown).__name__.lower(), **members_of(shown, parties)}
@@ -55,8 +70,6 @@ def members_of(shown: Because, parties: Names) -> Json:
     match shown:
         case OneCard():
             return {"card": shown.name or None}
-        case Pile():
-            return {"terms": terms(shown.terms), "total": shown.total}
         case Piles():
             return piles(shown, parties)
         case Tricks():
@@ -68,13 +81,23 @@ def members_of(shown: Because, parties: Names) -> Json:
         case Conceded():
             return {"by": [parties[party] for party in shown.by], **reached(shown.against)}
         case Raised():
-            return {"bid": shown.bid, "worth": shown.worth, "least": shown.least}
+            alone = {"times": shown.times} if shown.times > 1 else {}
+            return {"bid": shown.bid, "worth": shown.worth, "least": shown.least, **alone}
         case Row():
             return {"cards": list(shown.cards)}
         case Sum():
             return {"terms": terms(shown.terms)}
         case Product():
-            return {"each": shown.each, "times": shown.times}
+            return product(shown, parties)
+        case Loss():
+            pile = {"terms": terms(shown.pile.terms), "total": shown.pile.total}
+            tied = [parties[party] for party in shown.tied]
+            return {
+                **pile,
+                "tied": tied,
+                "without": [parties[party] for party in shown.without],
+                **product(shown, parties),
+            }
         case Call():
             return {"do": shown.do} if shown.bid is None else {"do": shown.do, "bid": shown.bid}
         case _:

@@ -26,6 +26,7 @@ from schmier.sides import side_of
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.account import ANY_POINT, SENTENCES
+from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.explanation import line_json, moment_json, moment_text
 from schmier_conformance.wording.moment import Onlooker
@@ -119,6 +120,7 @@ def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier:
         found = onlooker.moment
         assert found is not None
         assert found.clauses or found.phase == "deal" or events[position]["do"] in ("redeal", "take")
+        assert found.text in said_of_event(everywhere.explainer, position)
         refused = [one.action for one in found.refused]
         allowed = found.legal.get("actions", [])
         assert not [action for action in refused if without_seat(action) in allowed and action["by"] in found.by]
@@ -130,14 +132,21 @@ def test_any_moment_tells_what_may_be_done_and_what_refuses_the_rest(identifier:
     assert len(everywhere.onlookers) == len(events)
 
 
+def said_of_event(explainer: Explainer, position: int) -> str:
+    """The line of the account that tells of an event."""
+    return next(line.text for line in explainer.lines for step in line.steps if step.event == position)
+
+
 class Everywhere:
-    """Onlookers at all events of a deal, each at its own."""
+    """Onlookers at all events of a deal, each at its own; one explainer sees all of them."""
 
     def __init__(self) -> None:
         self.onlookers: list[Watching] = []
+        self.explainer = Explainer()
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         self.onlookers.append(Watching(number, position))
+        self.onlookers[-1].explainer = self.explainer
         self.onlookers[-1].before(deal, number, position, event)
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:

@@ -14,6 +14,7 @@ from schmier.account import (
     Column,
     Conceded,
     Entry,
+    Loss,
     OneCard,
     Piles,
     Product,
@@ -24,7 +25,6 @@ from schmier.account import (
     Tricks,
     WrongCard,
 )
-from schmier.card_points import Pile
 from schmier.counting.match import as_told
 from schmier.deal import Deal
 from schmier.io.entries import as_data
@@ -34,9 +34,12 @@ from schmier_conformance.wording.accounts.lines import Line, Part
 
 
 def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
-    """A line for every entry, in the order of the account."""
+    """A line for every entry, in the order of the account; for a deal without any, a line that says so."""
     scores = list(outcome.account.started)
     lines = []
+    if not outcome.entries:
+        decided = [clause for clause in deal.because or () if clause not in outcome.decision.clauses]
+        lines.append(Line(number, Part.ACCOUNT, "unplayed", f"{counts.UNPLAYED}.", tuple(decided[-1:])))
     for entry in outcome.entries:
         text = sentence(deal, entry)
         if entry.column is ENTERED:
@@ -69,13 +72,14 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "matadors", Row): counts.matadors,
     (COUNTED, "schneider", Piles): counts.schneider,
     (COUNTED, "schwarz", Tricks): counts.schwarz,
-    (COUNTED, "schneider", Call): counts.given,
-    (COUNTED, "schwarz", Call): counts.given,
+    (COUNTED, "schneider", Call): counts.cut_short,
+    (COUNTED, "schwarz", Call): counts.cut_short,
     (COUNTED, "multiplier", Sum): counts.multiplier,
     (COUNTED, "overbid", Sum): counts.not_in_null,
     (COUNTED, "matadors", Sum): counts.not_in_null,
     (COUNTED, "schneider", Sum): counts.not_in_null,
     (COUNTED, "schwarz", Sum): counts.not_in_null,
+    (COUNTED, "loss", Piles): scores.nobody_loses,
     (WON, ANY_POINT, OneCard): scores.point_won,
     (WON, ANY_POINT, Tricks): scores.trick_won,
     (WON, ANY_POINT, Piles): scores.game_won,
@@ -87,9 +91,9 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (WON, "tricks", Product): scores.each,
     (WON, "game", Product): scores.game_value,
     (WON, "bonus", Call): scores.bonus,
-    (WON, "march", Reached): scores.march,
+    (WON, "march", Product): scores.march,
     (CONTRACT, "contract", Reached): counts.contract,
-    (CONTRACT, "slam", Reached): counts.contract,
+    (CONTRACT, "slam", Reached): counts.slam,
     (CONTRACT, "game", Reached): counts.game,
     (CONTRACT, "game", Conceded): counts.conceded,
     (CONTRACT, "game", Call): counts.game_given,
@@ -107,8 +111,8 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (ENTERED, "contract", Sum): scores.contract_scored,
     (ENTERED, "game", Product): scores.game_value,
     (ENTERED, "loss", Product): scores.game_value,
-    (ENTERED, "loss", Pile): scores.loss_of_reject,
-    (ENTERED, "march", Reached): scores.march,
+    (ENTERED, "loss", Loss): scores.loss_of_reject,
+    (ENTERED, "march", Product): scores.march,
     (ENTERED, "bonus", Call): scores.bonus,
     (ENTERED, "sale", Call): scores.sale,
     (ENTERED, "gift", Call): scores.gift,
@@ -121,4 +125,5 @@ def sentence(deal: Deal, entry: Entry) -> str:
     """The sentence about an entry of the account of a deal; one without a sentence is a bug."""
     kind = type(entry.because)
     found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
-    return found(deal, entry, entry.because)
+    text = found(deal, entry, entry.because)
+    return text[:1].upper() + text[1:]

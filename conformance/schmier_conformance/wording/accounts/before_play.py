@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Event, Verb
+from schmier.action import PASS, Action, Event, Verb
+from schmier.auction.turned_card import cards_in_a_run
 from schmier.bids import noted_bid
-from schmier.cards import NAMES, Cards, cards_of
-from schmier.deal import Deal, PhaseName, Stage
+from schmier.cards import BIT, NAMES, Card, Cards, cards_of, suit_of
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
-from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY
+from schmier.violation import Violation
 from schmier_conformance.wording.accounts.hands import changes, hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Step, step_of
-from schmier_conformance.wording.text import announced, bid, card, cards, deed_text, event_text, trumps
+from schmier_conformance.wording.phases import vocabulary_at
+from schmier_conformance.wording.text import announced, bid, card, deed_text, event_text, trumps
 
 # ---- the auction -----------------------------------------------------------------------------------------------------
 
@@ -22,36 +24,104 @@ from schmier_conformance.wording.text import announced, bid, card, cards, deed_t
 def called(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     """A call, and its outcome."""
     assert deal.because is not None
-    return step_of(number, call_text(deal, event) + outcome_of_call(was, deal), deal.because)
+    return step_of(number, call_text(was, event) + outcome_of_call(was, deal, event), deal.because)
 
 
-def call_text(deal: Deal, event: Event) -> str:
-    """A call with its player; of a verb with two senses the one the clauses show."""
-    text = event_text(event, vocabulary(deal))
-    if event["do"] == Verb.SELL and Label.AUCTION_SELL_OUT_OFFER in (deal.because or ()):
-        return f"{event['by']} puts the pitch up for sale"
+def call_text(was: Deal, event: Event) -> str:
+    """A call with its player, and what forced it; of a verb with two senses the one of the moment."""
     if event["do"] == Verb.WIN_AUCTION:
-        return f"{text}; the bids before that are not recorded"
-    return text
+        return f"{event_text(event, vocabulary_at(was))}; the bids before that are not recorded"
+    forced = forced_by(was, event)
+    if not forced:
+        return event_text(event, vocabulary_at(was))
+    return f"{event['by']}, {forced}, {deed_text(event, vocabulary_at(was))}"
 
 
-def outcome_of_call(was: Deal, deal: Deal) -> str:
+OTHERWISE: Final[Mapping[str, Verb]] = {
+    Verb.BID: PASS,
+    Verb.BEG: Verb.STAND,
+    Verb.RUN: Verb.GIVE,
+    Verb.SELL: Verb.KEEP,
+}
+"""By a call, the other call that its player would have had without a rule that forbids it."""
+
+FORCED: Final[Mapping[Label, str]] = {
+    Label.AUCTION_NOBODY_BIDS_DEALER_FORCED: "who must bid {forced_bid} since all others have passed",
+    Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID: "who must bid since all others have passed",
+    Label.AUCTION_TURN_UP_MUST_BEG: "who has no card of the suit turned up and must beg",
+    Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP: "who has no card of the suit turned up and must run the cards",
+    Label.AUCTION_TURN_UP_GIVE_NOT_TO_WIN: "who may not give the point that wins and must run the cards",
+    Label.AUCTION_SELL_OUT_MUST_SELL: "who must sell for what is bid",
+}
+"""By the clause that forbids the other call, how it forces a player to this one."""
+
+
+def forced_by(was: Deal, event: Event) -> str:
+    """What forced a call, in words; empty for a call that its player was free to make."""
+    other = OTHERWISE.get(event["do"])
+    if other is None:
+        return ""
+    try:
+        was.phase.check(was, Action(other, was.table.seat_of[event["by"]]))
+    except Violation as refusal:
+        return FORCED.get(refusal.clause, "").format(forced_bid=was.ruleset.auction.forced_bid)
+    return ""
+
+
+NOBODY_BID: Final[Mapping[Label, str]] = {
+    Label.AUCTION_NOBODY_BIDS_DEALER_STUCK: "nobody has bid, so the dealer has to play",
+    Label.AUCTION_NOBODY_BIDS_DEALER_FREE: "nobody has bid, so the dealer leads",
+    Label.AUCTION_NOBODY_BIDS_ELDEST_FREE: "nobody has bid, so eldest leads",
+    Label.AUCTION_NOBODY_BIDS_NO_TRUMP: "nobody has bid, so the cards are played at no trump",
+    Label.AUCTION_NOBODY_BIDS_REJECT: "nobody has bid",
+}
+"""By clause, what follows from an auction without a bid, as far as the rest of the sentence does not say it."""
+
+
+def outcome_of_call(was: Deal, deal: Deal, event: Event) -> str:
     """The outcome of a call, after a comma or semicolon; empty where there is none."""
+    assert deal.because is not None
     seats = deal.table.seats
+    said = run_text(was, deal) if event["do"] == Verb.RUN else ""
     if deal.phase.name is Stage.DEAL:
-        return ", and the cards are dealt again"
-    text = ""
-    if deal.turn_up != was.turn_up and deal.turn_up >= 0:
-        text += f"; {card(NAMES[deal.turn_up])} is turned up"
+        return f"{said}, and the cards are dealt again"
+    if not said and deal.turn_up != was.turn_up and deal.turn_up >= 0:
+        said += f"; {card(NAMES[deal.turn_up])} is turned up"
+    said += "".join(f"; {NOBODY_BID[clause]}" for clause in deal.because if clause in NOBODY_BID)
     if deal.pitcher != NOBODY and was.pitcher == NOBODY:
-        text += f"; {seats[deal.pitcher]} {at_what(deal)}"
+        said += f"; {seats[deal.pitcher]} {at_what(deal)}"
     elif deal.phase.name is Stage.OVER:
-        text += "; nothing is played"
+        said += "; nothing is played"
     elif deal.phase.name != was.phase.name and deal.pitcher == NOBODY:
-        text += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
+        said += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
     if deal.ranking is not None and was.ranking is None:
-        text += f"; trumps are {trumps(deal.ranking.name)}"
-    return text + changes(was, deal)
+        said += f"; trumps are {trumps(deal.ranking.name)}"
+    return said + changes(was, deal)
+
+
+def run_text(was: Deal, deal: Deal) -> str:
+    """The cards that a run turned up, one after the other, and why it was run again or thrown in."""
+    refused = suit_of(was.turn_up)
+    said, turned = "", turned_by_run(was, deal)
+    for place, number in enumerate(turned):
+        said += f"; {card(NAMES[number])} is turned up"
+        if suit_of(number) == refused:
+            again = place + 1 < len(turned)
+            said += ", of the suit refused" + (", and the cards are run again" if again else "")
+    return said + ("; the stock is too short for another run" if deal.phase.name is Stage.DEAL else "")
+
+
+def turned_by_run(was: Deal, deal: Deal) -> list[Card]:
+    """The cards that were turned up after the dealer ran the cards, up to the one that ended it."""
+    turned: list[Card] = []
+    needed, stock = cards_in_a_run() * len(was.table.seats) + 1, was.stock
+    while not turned or (suit_of(turned[-1]) == suit_of(was.turn_up) and turned[-1] != deal.turn_up):
+        if len(stock) < needed and not (was.ruleset.auction.short_run_turns_one and stock):
+            break
+        place = needed - 1 if len(stock) >= needed else 0
+        turned.append(stock[place])
+        stock = stock[place + 1 :]
+    return turned
 
 
 def at_what(deal: Deal) -> str:
@@ -64,55 +134,68 @@ def at_what(deal: Deal) -> str:
 
 # ---- the exchange ----------------------------------------------------------------------------------------------------
 
-PASSES: Final[Mapping[PhaseName, str]] = {
-    StepKind.CONTRA: "says nothing more",
-    StepKind.GIVE_GAME: "does not give the game",
-    StepKind.GRAND_HAND: "plays no grand",
-    StepKind.KNOCK: "does not knock",
-    StepKind.PUSH: "pushes the skat on unseen",
-}
-"""By the phase of the exchange in which a player may pass, what he does by it."""
-
-PASSES_CARDS: Final[Mapping[PhaseName, str]] = {
-    StepKind.GIVE: "passes {cards} to his partner",
-    StepKind.PASS_EXCESS: "passes {cards} to his partner",
-    StepKind.PUSH: "pushes {cards} on",
-    StepKind.REARRANGE: "takes the other's cards and passes {cards} back",
-}
-"""By the phase in which a player passes cards, whose they become."""
-
 
 def exchanged(was: Deal, deal: Deal, number: int, event: Event) -> Step:
     """One event of the exchange, and the cards that changed hands by themselves after it."""
     assert deal.because is not None
+    words = vocabulary_at(was)
     seat = deal.table.seat_of[event["by"]] if "by" in event else NOBODY
-    text = f"{event['by']} {deed(was, deal, event)}" if "by" in event else event_text(event, vocabulary(deal))
+    text = f"{event['by']} {deed(was, deal, event)}" if "by" in event else event_text(event, words)
     if deal.phase.name is Stage.DEAL:
         return step_of(number, f"{text}, and the cards are dealt again", deal.because)
-    return step_of(number, text + changes(was, deal, cards_named(was, deal, event), seat), deal.because)
+    more = changes(was, deal, cards_named(was, deal, event), seat) + searched(was, deal)
+    return step_of(number, text + more, deal.because)
 
 
 def deed(was: Deal, deal: Deal, event: Event) -> str:
-    """The deed of a player, to be put after his name: in the common words, or more exactly where the deal shows more."""
+    """The deed of a player, to be put after his name: in the words of the moment, and more exactly where the deal shows more."""
+    text = deed_text(event, vocabulary_at(was))
     match event["do"]:
         case Verb.TAKE:
             taken = cards_named(was, deal, event)
-            return f"takes up the {vocabulary(deal).widow}: {hand(deal, taken)}" if taken else "takes up what is his"
+            return f"{text}: {hand(deal, taken)}" if taken else "takes up what is his"
         case Verb.DECLARE if deal.announcement is not None and "contract" in event:
             # The highest level implies those below it.
             return f"announces {announced(deal.announcement)}"
-        case Verb.HOLD:
-            return "holds, and plays for more"
-        case Verb.PASS:
-            return PASSES[was.phase.name]
-        case Verb.PASS_CARDS:
-            return PASSES_CARDS[was.phase.name].format(cards=cards(event["cards"]) or "nothing")
+        case Verb.CALL:
+            return f"{text}{partner_found(was, deal)}"
         case _:
-            return deed_text(event, vocabulary(deal))
+            return text
+
+
+def partner_found(was: Deal, deal: Deal) -> str:
+    """Who holds the card that was called, and so is the partner; or where it lies, and that the pitcher plays alone."""
+    seats, called_card = deal.table.seats, BIT[deal.called]
+    if deal.partner != NOBODY:
+        return f", which {seats[deal.partner]} holds, so {seats[deal.partner]} is the partner"
+    if called_card & was.discards[deal.pitcher]:
+        place = "which he has laid away himself"
+    elif any(called_card & laid_away for laid_away in was.discards):
+        place = "which was laid away"
+    elif called_card & (was.widow | was.dealt_widow):
+        place = f"which lies in the {vocabulary(deal).widow}"
+    else:
+        place = "which was not dealt"
+    return f", {place}, so {seats[deal.pitcher]} plays alone"
+
+
+def searched(was: Deal, deal: Deal) -> str:
+    """What the players who searched the stock took out of it, after a semicolon; empty where nobody did."""
+    assert deal.because is not None
+    if Label.EXCHANGE_SEARCH not in deal.because:
+        return ""
+    took = [step for step in deal.confirmable if step.clause is Label.EXCHANGE_SEARCH and step.do is Verb.DRAW]
+    said = [f"{deal.table.seats[step.by]} searches the stock and {found_text(deal, step.cards)}" for step in took]
+    return "".join(f"; {text}" for text in said)
+
+
+def found_text(deal: Deal, found: Cards) -> str:
+    """What a search has brought."""
+    return f"takes {hand(deal, found)}" if found else "takes nothing"
 
 
 def cards_named(was: Deal, deal: Deal, event: Event) -> Cards:
-    """The cards the sentence about an event names."""
+    """The cards that the sentence about an event names."""
     if event["do"] == Verb.TAKE:
         seat = deal.table.seat_of[event["by"]]
         return deal.hands[seat] & ~was.hands[seat]

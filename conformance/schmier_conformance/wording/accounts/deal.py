@@ -15,7 +15,8 @@ from schmier.outcome import Outcome
 from schmier.rounds import Rounds
 from schmier_conformance.wording.accounts.hands import hand, vocabulary
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
-from schmier_conformance.wording.text import card
+from schmier_conformance.wording.cards import listed
+from schmier_conformance.wording.text import card, trumps
 
 
 def dealt(was: Deal, deal: Deal, number: int) -> Step:
@@ -23,52 +24,52 @@ def dealt(was: Deal, deal: Deal, number: int) -> Step:
     assert deal.because is not None
     seats = deal.table.seats
     eldest = seats[deal.table.eldest(deal.dealer)]
-    sentences = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
-    sentences += [f"{cards_dealt(deal)}."]
+    said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
+    said += [f"{cards_dealt(deal)}."]
+    if Label.TRUMPS_STOCK_TOP in deal.because:
+        assert deal.ranking is not None
+        said.append(f"{card(NAMES[deal.stock[0]])} on top of the stock makes {trumps(deal.ranking.name)} trumps.")
     if deal.turn_up >= 0:
-        sentences.append(f"{card(NAMES[deal.turn_up])} is turned up.")
+        said.append(f"{card(NAMES[deal.turn_up])} is turned up.")
     if deal.players < len(seats):
-        sentences.append(f"{seats[deal.dealer]} sits out.")
-    return step_of(number, " ".join(sentences), deal.because)
+        said.append(f"{seats[deal.dealer]} sits out.")
+    return step_of(number, " ".join(said), deal.because)
 
 
 def scores_before(was: Deal) -> str:
     """The scores before a deal."""
-    shown = as_told(was.scores, was.ruleset)
+    told = as_told(was.scores, was.ruleset)
     if not any(was.scores):
-        return f"everybody stands at {shown[0]}"
-    return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, shown, strict=True))
+        return f"everybody stands at {told[0]}"
+    return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, told, strict=True))
 
 
 def cards_dealt(deal: Deal) -> str:
     """The hands as dealt, as far as they are known, and the cards that lie aside."""
     seats = deal.table.seats
-    parts = [
+    said = [
         f"{seats[seat]} {hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
         for seat in deal.playing()
     ]
     if deal.ruleset.dealing.widow_size:
         unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
-        parts.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
-    return "; ".join(parts)
+        said.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
+    return "; ".join(said)
 
 
 def size_of_hand(deal: Deal) -> int:
-    """The number of cards each player is dealt."""
+    """The number of cards that each player is dealt."""
     return deal.ruleset.dealing.hand_size
 
 
 WHY: Final[Mapping[Label, str]] = {
-    Label.MATCH_TARGET_REACHED: "{target} are enough",
-    Label.MATCH_LEAD: "does not lead by enough",
-    Label.MATCH_LOSING_SCORE: "somebody stands so low that he has lost",
-    Label.MATCH_LOSING_SCORE_ALONE: "somebody stands so low that he has lost, and the match with him",
+    Label.MATCH_TARGET_REACHED: "{target} points are reached",
+    Label.MATCH_LEAD: "the lead is less than {lead}",
+    Label.MATCH_LOSING_SCORE: "{losers}, having {losing_score} or less",
+    Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {losing_score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
-    Label.MATCH_SPREAD: "nobody else is near enough",
-    Label.MATCH_SWEEP: "every point was won, and that is the match",
-    Label.MATCH_WHO_ENDS: "only a pitcher who made his bid, and is there, ends the match",
     Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may go out",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
     Label.MATCH_WHO_ENDS: "only a pitcher who made his bid ends the match",
@@ -88,7 +89,7 @@ WHY: Final[Mapping[Label, str]] = {
     Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
     Label.MATCH_SLAM_WON: "the slam was made, and is the match",
     Label.MATCH_SLAM_LOST: "the slam failed, and is the match of the others",
-    Label.MATCH_SLAM_UNSCORED: "nothing is scored besides",
+    Label.MATCH_SLAM_UNSCORED: "no points are scored with it",
     Label.MATCH_SLAM_BELOW_ZERO_WINS: "the slam was made, and is the match also from below zero",
     Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the slam wins no more than the way back to it",
     Label.DEAL_TURN_UP_WINS: "the card turned up scored what was missing",
@@ -100,44 +101,73 @@ WHY: Final[Mapping[Label, str]] = {
 def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     """The scores, and what follows from them."""
     parties = deal.table.parties
-    shown = as_told(outcome.scores, deal.ruleset)
-    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, shown, strict=True))
+    told = as_told(outcome.scores, deal.ruleset)
+    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, told, strict=True))
     lines = [Line(number, Part.MATCH, "scores", f"Scores: {scores}.", (Label.MATCH_START,))]
-    reasons = "; ".join(WHY[clause].format(target=deal.ruleset.match.target) for clause in outcome.decision.clauses)
-    if outcome.winner is not None:
-        text = f"{parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}."
-        lines.append(Line(number, Part.MATCH, "winner", text, outcome.decision.clauses))
-    elif reasons:
-        lines.append(Line(number, Part.MATCH, "winner", f"Nobody has won: {reasons}.", outcome.decision.clauses))
+    decided = decision_text(deal, outcome)
+    if decided:
+        lines.append(Line(number, Part.MATCH, "winner", f"{decided}.", outcome.decision.clauses))
     lines.append(
-        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal),))
+        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal, outcome),))
     )
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
-        handed_on = games_text(left) if deal.ruleset.carries_games else rounds_text(left)
+        handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
         lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
     return lines
 
 
-def games_text(rounds: Rounds) -> str:
+def decision_text(deal: Deal, outcome: Outcome) -> str:
+    """Who has won the match, or lost it, and why; why nobody has won it yet; empty where nothing was to be decided."""
+    rules, lost = deal.ruleset.match, losers(deal, outcome)
+    words = {
+        "target": rules.target,
+        "lead": rules.lead_needed,
+        "losing_score": rules.losing_score,
+        "losers": f"{listed(lost)} {'has' if len(lost) == 1 else 'have'} lost",
+    }
+    reasons = "; ".join(WHY[clause].format(**words) for clause in outcome.decision.clauses)
+    if outcome.winner is not None:
+        return f"{deal.table.parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}"
+    if Label.MATCH_LOSING_SCORE_ALONE in outcome.decision.clauses:
+        return f"The match is over: {reasons}"
+    return f"Nobody has won: {reasons}" if reasons else ""
+
+
+def losers(deal: Deal, outcome: Outcome) -> list[str]:
+    """The parties that stand so low that they have lost the match."""
+    losing_score = deal.ruleset.match.losing_score
+    if losing_score is None:
+        return []
+    scores = zip(deal.table.parties, outcome.scores, strict=True)
+    return [name for name, score in scores if score <= losing_score]
+
+
+def games_in_words(rounds: Rounds) -> str:
     """The tied Games that wait for the next winner of Game."""
     return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
 
 
-def rounds_text(rounds: Rounds) -> str:
-    """The rounds of Bock and Ramsch left, of each how many deals."""
+def rounds_in_words(rounds: Rounds) -> str:
+    """The rounds of Bock and Ramsch that are left, of each how many deals."""
     kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
     left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
     return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
 
 
-def clause_of_next_dealer(deal: Deal) -> Label:
-    """The clause that says who deals next."""
-    return Label.EXCHANGE_GRAND_HAND_AGAIN if is_dealt_again(deal) else Label.MATCH_DEALER_NEXT
+def clause_of_next_dealer(deal: Deal, outcome: Outcome) -> Label:
+    """The clause that says who deals next, or that nobody does."""
+    is_again = outcome.next_dealer is not None and is_dealt_again(deal)
+    return Label.EXCHANGE_GRAND_HAND_AGAIN if is_again else Label.MATCH_DEALER_NEXT
 
 
 def next_deal(deal: Deal, outcome: Outcome) -> str:
     """The next dealer."""
     if outcome.next_dealer is None:
         return "The match is over"
-    return f"{deal.table.seats[outcome.next_dealer]} deals next"
+    dealer = deal.table.seats[outcome.next_dealer]
+    return (
+        f"{dealer} deals again, since a grand took the place of reject"
+        if is_dealt_again(deal)
+        else f"{dealer} deals next"
+    )

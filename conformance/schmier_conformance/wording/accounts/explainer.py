@@ -1,4 +1,4 @@
-"""A replay witness that writes the explanation down."""
+"""A witness of a replay that writes the explanation down."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from schmier.counting.as_won import TAKEN
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.outcome import clauses_of
+from schmier.table import Seat
 from schmier_conformance.wording.accounts.account import lines_of_account, sentence
 from schmier_conformance.wording.accounts.before_play import called, exchanged
 from schmier_conformance.wording.accounts.deal import dealt, lines_of_match
@@ -23,7 +24,10 @@ from schmier_conformance.wording.accounts.tricks import (
     NOT_CARDS,
     Played,
     card_played,
-    step_in_play,
+    drawn_text,
+    out_text,
+    players_out,
+    said_in_play,
     won_by,
 )
 
@@ -38,13 +42,15 @@ class Explainer:
         """The calls, or the cards of a trick, that no line has yet."""
         self.trick: list[Played] = []
         self.tricks = 0
+        self.out: list[Seat] = []
+        """Who has dropped out of a game of trumps only, as far as it has been said."""
 
-    # ---- witness ---------------------------------------------------------------------------------------------------------
+    # ---- witness -----------------------------------------------------------------------------------------------------
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the deal as it is before the event."""
         if position == 0:
-            self.steps, self.trick, self.tricks = [], [], 0
+            self.steps, self.trick, self.tricks, self.out = [], [], 0, []
         self.was = deal.copied()
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
@@ -72,7 +78,12 @@ class Explainer:
             self.lines += lines_of_account(deal, outcome, number)
             self.lines += lines_of_match(deal, outcome, number)
 
-    # ---- lines -----------------------------------------------------------------------------------------------------------
+    def text_of(self, number: int, position: int) -> str:
+        """What has just been said of an event, as a sentence without its last stop."""
+        steps = [*(step for line in self.lines[-1:] if line.deal == number for step in line.steps), *self.steps]
+        return next(step.text.removesuffix(".") for step in reversed(steps) if step.event == position)
+
+    # ---- lines -------------------------------------------------------------------------------------------------------
 
     def part_of(self, event: Event) -> Part:
         """The part of the explanation to which an event belongs, by its verb and the phase in which it was done."""
@@ -85,13 +96,13 @@ class Explainer:
 
     def write(self, number: int, part: Part, event: Event, step: Step) -> None:
         """Write a line about one event."""
-        text = step.text if step.text.endswith(".") else f"{step.text}."
-        self.lines.append(Line(number, part, event["do"], text, united([step]), (step,)))
+        said = step.text if step.text.endswith(".") else f"{step.text}."
+        self.lines.append(Line(number, part, event["do"], said, united([step]), (step,)))
 
     def write_auction(self, number: int) -> None:
         """Write the line of the auction."""
-        text = f"{', '.join(step.text for step in self.steps)}."
-        self.lines.append(Line(number, Part.AUCTION, "auction", text, united(self.steps), tuple(self.steps)))
+        said = f"{', '.join(step.text for step in self.steps)}."
+        self.lines.append(Line(number, Part.AUCTION, "auction", said, united(self.steps), tuple(self.steps)))
         self.steps = []
 
     def write_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
@@ -102,11 +113,13 @@ class Explainer:
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
             self.steps.append(card_played(self.was, deal, step_of(position, "", clauses), event, self.steps))
         else:
-            self.steps.append(step_in_play(self.was, deal, position, event, clauses))
+            self.steps.append(said_in_play(self.was, deal, position, event, clauses))
         if len(deal.winners) > len(self.was.winners):
             won = won_by(deal, self.trick, deal.winners[-1], clauses)
             scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
-            self.write_trick(deal, number, ", and ".join([won, *scored]))
+            more = [*drawn_text(self.was, deal, clauses), *out_text(self.was, deal, clauses, self.out)]
+            self.out = players_out(deal)
+            self.write_trick(deal, number, "; ".join([", and ".join([won, *scored]), *more]))
         elif not self.trick or deal.phase.name is Stage.OVER:
             self.write_trick(deal, number, "")
 
@@ -123,7 +136,7 @@ class Explainer:
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]
 
     def written(self, deal: Deal) -> list[Entry]:
-        """The lines of the account an event has written at once."""
+        """The lines of the account that an event has written at once."""
         return deal.account[len(self.was.account) :]
 
     def write_trick(self, deal: Deal, number: int, won: str) -> None:
@@ -133,6 +146,6 @@ class Explainer:
             self.lines.append(Line(number, Part.PLAY, "word", f"{text}.", united(self.steps), tuple(self.steps)))
         else:
             self.tricks += 1
-            line = f"Trick {self.tricks}: {text}."
-            self.lines.append(Line(number, Part.PLAY, "trick", line, united(self.steps), tuple(self.steps)))
+            said = f"Trick {self.tricks}: {text}."
+            self.lines.append(Line(number, Part.PLAY, "trick", said, united(self.steps), tuple(self.steps)))
         self.steps, self.trick = [], []

@@ -63,9 +63,9 @@ class Line(NamedTuple):
     clauses: tuple[Label, ...]
     """The clauses that decided it, each once."""
     steps: tuple[Step, ...] = ()
-    """The events it is about; none for the account and the match."""
+    """The events that it is about; none for the account and the match."""
     entry: Json | None = None
-    """The entry of the account it puts into words, as JSON."""
+    """The entry of the account that it puts into words, as JSON."""
 
 
 def step_of(event: int, text: str, because: Iterable[Label]) -> Step:
@@ -82,7 +82,7 @@ def united(steps: Iterable[Step], more: Sequence[Label] = ()) -> tuple[Label, ..
 
 
 def without_repeated(lines: Iterable[Line]) -> list[Line]:
-    """The lines, each sentence once: without a point an entry repeats, and with one line where a whole side wins together."""
+    """The lines, each sentence once: without a point that an entry repeats, and with one line where several entries say the same."""
     listed = list(lines)
     entered = [
         (line.deal, {**(line.entry or {}), "column": Column.WON.value})
@@ -90,12 +90,19 @@ def without_repeated(lines: Iterable[Line]) -> list[Line]:
         if is_of(line, Column.ENTERED)
     ]
     once = [line for line in listed if not is_of(line, Column.WON) or (line.deal, line.entry) not in entered]
-    return [line for before, line in zip((None, *once), once, strict=False) if not is_same(before, line)]
+    said: set[tuple[int, str]] = set()
+    kept = []
+    for line in once:
+        if (line.deal, line.text) in said and is_repeatable(line):
+            continue
+        said.add((line.deal, line.text))
+        kept.append(line)
+    return kept
 
 
-def is_same(before: Line | None, line: Line) -> bool:
-    """Whether a point that was won has the same words as the line before, which has them for another party."""
-    return before is not None and is_of(line, Column.WON) and (before.deal, before.text) == (line.deal, line.text)
+def is_repeatable(line: Line) -> bool:
+    """Whether a line may be left out that another has said: what was counted, and what a whole side has won together."""
+    return is_of(line, Column.WON) or is_of(line, Column.COUNTED)
 
 
 def is_of(line: Line, column: Column) -> bool:

@@ -1,18 +1,27 @@
-"""The points won, and the scores that were entered, in words."""
+"""The points that were won, and the scores that were entered, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final, assert_never
 
-from schmier.account import Call, Entry, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
+from schmier.account import Call, Entry, Loss, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
 from schmier.action import Verb
-from schmier.card_points import Pile
+from schmier.cards import BIT, CARD_OF
 from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.points import PointOf
-from schmier_conformance.wording.accounts.counts import added, against, amount_won, party, side_named, term, things
+from schmier_conformance.wording.accounts.counts import (
+    added,
+    against,
+    amount_won,
+    multiplied_text,
+    party,
+    side_named,
+    term,
+    things,
+)
 from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.text import bid, card, point
 
@@ -30,10 +39,10 @@ WHICH: Final[Mapping[Label, str]] = {
 """By clause, which card a point is about, where the name does not say it."""
 
 WHOSE: Final[Mapping[Label, str]] = {
-    Label.POINTS_HOLDER: "held by {party} as play began",
-    Label.POINTS_DEALT: "dealt to {party}",
-    Label.POINTS_CAPTOR: "taken in a trick by {party}",
-    Label.POINTS_SLAM_CAPTOR: "taken by {party}, since in a slam every point goes with the trick",
+    Label.POINTS_HOLDER: "held by {player} as play began",
+    Label.POINTS_DEALT: "dealt to {player}",
+    Label.POINTS_CAPTOR: "taken in a trick by {player}",
+    Label.POINTS_SLAM_CAPTOR: "taken by {player}, since in a slam every point goes with the trick",
     Label.POINTS_HUNG: "caught from another side",
 }
 """By clause, why a point is whose it is."""
@@ -56,9 +65,26 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     if entry.party is None:
         missing = f": {card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
         return f"{name}{missing}, so nobody has it"
-    owners = [WHOSE[clause].format(party=side_named(deal, entry)) for clause in entry.clauses if clause in WHOSE]
-    details = ", ".join([card(shown_by.name), *which, *owners])
-    return f"{name}: {details}: {amount_won(deal, entry)}"
+    whose = [
+        WHOSE[clause].format(player=player_with(deal, entry, clause, shown_by))
+        for clause in entry.clauses
+        if clause in WHOSE
+    ]
+    told = ", ".join([card(shown_by.name), *which, *whose])
+    return f"{name}: {told}: {amount_won(deal, entry)}"
+
+
+def player_with(deal: Deal, entry: Entry, clause: Label, shown_by: OneCard) -> str:
+    """The player who held, was dealt or took a card; the side that has the point where the card is not known of anybody."""
+    match clause:
+        case Label.POINTS_HOLDER:
+            cards = deal.held
+        case Label.POINTS_DEALT:
+            cards = deal.dealt
+        case _:
+            cards = deal.captured
+    found = [deal.table.seats[seat] for seat, of_seat in enumerate(cards) if of_seat & BIT[CARD_OF[shown_by.name]]]
+    return listed(found) or side_named(deal, entry)
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -66,7 +92,7 @@ def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     name = point(entry.what)
     if entry.party is None:
         return f"{name}: nobody has won such a card"
-    won = ", ".join(card(taken) for taken, _ in shown_by.terms)
+    won = added(shown_by.terms, sum(amount for _, amount in shown_by.terms))
     return f"{name}: {won}, taken in tricks by {side_named(deal, entry)}: {amount_won(deal, entry)}"
 
 
@@ -112,7 +138,7 @@ def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
 
 
 def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
-    """The kind of the point a line is about."""
+    """The kind of the point that a line is about."""
     return next(found.of for found in deal.ruleset.counting.points if found.name == entry.what)
 
 
@@ -120,13 +146,19 @@ def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
 
 
 def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """The score for the points a party won."""
+    """The score for the points that a party won."""
     total = sum(amount for _, amount in shown_by.terms)
+    late = ": later points are not counted once the match is won" if Label.MATCH_LATER_POINTS in entry.clauses else ""
     if not shown_by.terms:
         more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"
-        return f"{party(deal, entry)} has {more} to score"
-    stopped = f", of which {entry.amount} can be scored" if total != entry.amount else ""
-    return f"{party(deal, entry)} scores {added(shown_by.terms, total)}{stopped}"
+        return f"{party(deal, entry)} scores nothing{late}" if late else f"{party(deal, entry)} has {more} to score"
+    failed = ", all the points of a deal whose bid failed" if Label.POINTS_OTHERS_TAKE_ALL in entry.clauses else ""
+    stopped = (
+        f", of which {entry.amount} can be scored, since only a pitcher may reach {deal.ruleset.match.target}"
+        if total != entry.amount
+        else ""
+    )
+    return f"{party(deal, entry)} scores {added(shown_by.terms, total)}{failed}{stopped}{late}"
 
 
 def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -137,7 +169,8 @@ def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for winning every point."""
     won = ", ".join(term(name, amount) for name, amount in shown_by.terms)
-    return f"{party(deal, entry)} has won every point ({won}) and scores {entry.amount} in their place"
+    bid_all = ", all of which were bid," if Label.POINTS_SWEEP_FULL_BID in entry.clauses else ""
+    return f"{party(deal, entry)} has won every point ({won}){bid_all} and scores {entry.amount} in their place"
 
 
 def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -145,9 +178,9 @@ def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     terms = " ".join(
         f"{'-' if amount < 0 else '+'} {abs(amount)} ({name})" for name, amount in shown_by.terms
     ).removeprefix("+ ")
-    return f"{party(deal, entry)} scores {terms} = {entry.amount}" + (
-        ", never less than nothing" if not entry.amount else ""
-    )
+    least = ", never less than nothing" if not entry.amount else ""
+    down = ", having brought the bid down" if Label.POINTS_SETBACK_DIFFERENCE in entry.clauses else ""
+    return f"{party(deal, entry)} scores {terms} = {entry.amount}{least}{down}"
 
 
 def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
@@ -157,7 +190,7 @@ def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
 
 def setback_of_contract(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """A contract that failed, or a dealer who should have bid."""
-    if shown_by.do is Verb.PASS:
+    if shown_by.do == Verb.PASS:
         return f"{party(deal, entry)} is set back by {-entry.amount}, because nobody bid and the dealer should have"
     return f"{party(deal, entry)} loses what {bid(shown_by.bid)} is worth, {-entry.amount}"
 
@@ -172,12 +205,19 @@ def slam(deal: Deal, entry: Entry, shown_by: Call) -> str:
     word = bid(shown_by.bid)
     if entry.amount < 0:
         return f"{party(deal, entry)} loses {-entry.amount} for the {word}"
-    return f"{party(deal, entry)} scores {entry.amount} for the {word}"
+    if Label.MATCH_SLAM_BELOW_ZERO_RESET in entry.clauses:
+        return f"{party(deal, entry)} has made the {word} from below zero, which brings it up to 0: {entry.amount}"
+    from_zero = ", since it stood at 0" if Label.POINTS_SLAM_FROM_ZERO in entry.clauses else ""
+    return f"{party(deal, entry)} scores {entry.amount} for the {word}{from_zero}"
 
 
 def each(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """So much for each trick."""
     tricks = things(shown_by.times, "tricks")
+    if Label.POINTS_TRICKS_PARTNERS in entry.clauses:
+        return f"{party(deal, entry)} has {tricks} as a partner of the bidder, and scores nothing"
+    if not shown_by.each:
+        return f"{party(deal, entry)} has {tricks} and scores nothing against a bid of no tricks"
     return f"{party(deal, entry)} has {tricks}: {shown_by.times} × {shown_by.each} = {entry.amount}"
 
 
@@ -189,9 +229,19 @@ def overtricks(deal: Deal, entry: Entry, shown_by: Product) -> str:
 
 def game_value(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The score or the cost of a game of Skat."""
-    times = "" if shown_by.times == 1 else f"{shown_by.times} × {shown_by.each} = "
-    amount = f"{times}{abs(entry.amount)}"
-    return f"{party(deal, entry)} {'scores' if entry.amount > 0 else 'loses'} {amount}"
+    amount = multiplied_text(shown_by, deal.table.parties)
+    if entry.amount > 0:
+        return f"{party(deal, entry)} scores {amount}"
+    if Label.POINTS_SKAT_LOSSES in entry.clauses:
+        return f"{party(deal, entry)} loses {amount}, since only losses are written and {winners(deal, entry)} has won"
+    return f"{party(deal, entry)} loses {amount}"
+
+
+def winners(deal: Deal, entry: Entry) -> str:
+    """The party for whose gain the others are written down: the only one that is not."""
+    assert deal.outcome is not None
+    paying = {line.party for line in deal.outcome.entries if line.what == entry.what and line.column is entry.column}
+    return listed([name for place, name in enumerate(deal.table.parties) if place not in paying])
 
 
 def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
@@ -201,17 +251,20 @@ def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
 
 def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The worth of a contract that was played alone."""
-    return f"{party(deal, entry)} went alone: {shown_by.times} × {shown_by.each} = {entry.amount}"
+    return f"{party(deal, entry)} scores {multiplied_text(shown_by, deal.table.parties)}"
 
 
 def setback_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """A contract that was played alone and failed."""
-    return f"{party(deal, entry)} went alone and loses {shown_by.times} × {shown_by.each} = {-entry.amount}"
+    return f"{party(deal, entry)} loses {multiplied_text(shown_by, deal.table.parties)}"
 
 
 def raised(deal: Deal, entry: Entry, shown_by: Raised) -> str:
     """A contract that is raised, because every trick was won."""
-    return f"{party(deal, entry)} has every trick, which lifts {bid(shown_by.bid)} from {shown_by.worth} to {shown_by.least}"
+    worth = str(shown_by.worth)
+    if shown_by.times > 1:
+        worth = f"{shown_by.worth // shown_by.times} × {shown_by.times} (alone) = {worth}"
+    return f"{party(deal, entry)} has every trick, which lifts {bid(shown_by.bid)} from {worth} to {shown_by.least}"
 
 
 def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
@@ -219,25 +272,54 @@ def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
     return f"{party(deal, entry)} scores {added(shown_by.terms, entry.amount)}"
 
 
-def loss_of_reject(deal: Deal, entry: Entry, shown_by: Pile) -> str:
+def loss_of_reject(deal: Deal, entry: Entry, shown_by: Loss) -> str:
     """The loss in reject."""
-    return f"{party(deal, entry)} has most card-points, {shown_by.total}, and loses {-entry.amount}"
+    parties = deal.table.parties
+    dearer = ""
+    if Label.POINTS_REJECT_WITHOUT in entry.clauses:
+        value = f", {shown_by.each}" if shown_by.factors else ""
+        dearer = f"{value}, since {listed([parties[seat] for seat in shown_by.without])} won no trick"
+    return f"{most_card_points(deal, entry, shown_by)} and loses {multiplied_text(shown_by, parties)}{dearer}"
 
 
-def march(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def most_card_points(deal: Deal, entry: Entry, shown_by: Loss) -> str:
+    """Why a party is the loser of reject: it has most card-points, alone or with another."""
+    has = f"{party(deal, entry)} has most card-points, {shown_by.pile.total},"
+    if not shown_by.tied:
+        return has
+    others = listed([deal.table.parties[seat] for seat in shown_by.tied])
+    if Label.POINTS_REJECT_TIE_LAST_TRICK not in entry.clauses:
+        return f"{has} in a tie with {others}"
+    if deal.winners[-1] == entry.party:
+        return f"{has} in a tie with {others}, but won the last trick"
+    return f"{has} in a tie with {others}, and neither of them won the last trick,"
+
+
+def nobody_loses(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+    """A reject in which all have the same."""
+    return f"All have {max(shown_by.totals)} card-points, so nobody loses"
+
+
+def march(deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The score for winning every trick of reject."""
-    return f"{party(deal, entry)} has won {shown_by.had} of {shown_by.needed} tricks, a march: {entry.amount}"
+    amount = multiplied_text(shown_by, deal.table.parties)
+    return f"{party(deal, entry)} has won every trick, a march: {amount}"
 
 
 def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The bonus of the list."""
-    return f"The list {'adds' if entry.amount > 0 else 'takes off'} {abs(entry.amount)}: {party(deal, entry)}"
+    assert deal.outcome is not None
+    who, came_out = deal.table.seats[deal.pitcher], "won" if deal.outcome.made else "lost"
+    whose = f"the game {came_out}" if party(deal, entry) == who else f"the game that {who} {came_out}"
+    if entry.amount < 0:
+        return f"The list takes {-entry.amount} from {party(deal, entry)} for {whose}"
+    return f"The list adds {entry.amount} to {party(deal, entry)} for {whose}"
 
 
 def sale(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The price of the pitch."""
     price = bid(shown_by.bid)
-    if shown_by.do is Verb.SELL:
+    if shown_by.do == Verb.SELL:
         return f"{party(deal, entry)} has sold the pitch for {price}"
     return f"{party(deal, entry)} is paid {price} for having driven eldest to keep the pitch"
 

@@ -1,0 +1,181 @@
+"""An account gives causes: its numbers recompute the scores, its clauses have words, and nobody has what he has not."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict
+from random import Random
+from typing import Any
+
+import pytest
+
+from account_checks import WORDS, check_account, irregular_log
+from counting_examples import counted
+from drawn_rulesets import IDS, ruleset
+from explained import check_explained, explained_log, logs_of_corpus
+from schmier.deal import Deal
+from schmier.labels import Label
+from schmier_conformance.wording.accounts.account import lines_of_account
+from schmier_conformance.wording.accounts.lines import Part, without_repeated
+
+DEALS = int(os.environ.get("ACCOUNT_DEALS", "2"))
+"""How many random deals of each ruleset are explained; more by the environment variable."""
+
+NOT_IN_CORPUS = {Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS, Label.MATCH_SET_BACK_GOES_FIRST}
+"""Clauses that random deals reach, and no case as it is explained."""
+
+
+@pytest.mark.parametrize("identifier", IDS)
+def test_the_account_of_a_random_deal_with_irregularities_recomputes_its_scores(identifier: str) -> None:
+    for number in range(DEALS):
+        log = explained_log(
+            irregular_log(ruleset(identifier), Random(f"account {identifier} {number}")), ruleset(identifier)
+        )
+        assert log.replayed.verdict == "holds"
+        check_explained(log)
+        check_account(log)
+
+
+# ---- the corpus ------------------------------------------------------------------------------------------------------
+
+
+CAUSES = (
+    ("all-fours.california-jack", r"[^ ]+ on top of the stock makes \w+ trumps\."),
+    ("all-fours.california-jack", r"; N draws [^ ?]+; E draws [^ ?]+\."),
+    ("all-fours.trinidad", r"is turned up, of the suit refused, and the cards are run again; "),
+    ("all-fours.trinidad", r"; the stock is too short for another run, and the cards are dealt again\."),
+    ("cinch.forced-dealer", r"\w, who must bid 7 since all others have passed, bids 7; \w pitches at 7"),
+    ("smear.penguin", r" wins: [^;]*; \w and \w have no trump left\."),
+    ("smear.penguin", r"; \w has no trump left; the lead passes to \w\."),
+    ("smear.penguin", r"; nobody has a trump left, and play ends\."),
+    ("cinch.razzle-dazzle-five", r"calls [^ ]+, which he has laid away himself, so \w plays alone\."),
+    ("smear.thirteen-point", r"; \w searches the stock and takes nothing"),
+    ("skat.bierlachs", r"The match is over: \w has lost, having -301 or less\."),
+    ("five-hundred.partnership", r"E\+W has won the match: N\+S has lost, having -500 or less\."),
+    ("cinch", r"Nobody has bid: no card was played, and no score changes\."),
+    ("skat.schieberamsch", r"; the skat, [^;]*, goes with the last trick to \w\."),
+    ("skat.schieberamsch", r"pushes the skat on unseen\."),
+    ("skat.bock-ramsch", r"loses \d+ × 2 \(lost\) × 2 \(Bock round\) = "),
+)
+"""By ruleset, a pattern of a sentence that a case of it must have: something that the table saw, or that forced a player."""
+
+
+def test_the_account_of_every_case_recomputes_its_scores_and_every_clause_has_words() -> None:
+    said: dict[str, set[str]] = defaultdict(set)
+    seen = set()
+    for log in logs_of_corpus():
+        check_account(log)
+        said[log.deal.ruleset.identifier] |= {line.text for line in log.lines}
+        seen |= {clause for line in log.lines if line.part in (Part.ACCOUNT, Part.MATCH) for clause in line.clauses}
+    assert seen <= WORDS.keys()
+    assert WORDS.keys() - seen <= NOT_IN_CORPUS
+    untold = [(game, words) for game, words in CAUSES if not any(re.search(words, text) for text in said[game])]
+    assert untold == []
+
+
+# ---- single sentences ------------------------------------------------------------------------------------------------
+
+CARDS = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}}
+TAKEN = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}
+HEARTS = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "widow": "QD 8S"}
+CLUBS = {"seats": "F M E", "trumps": "C", "pitcher": "F", "plays": "clubs", "bid": 18, "widow": "8D 7D"}
+HELD = {"F": "JC JS AC TC KC 9C AS TS AH 9H"}
+
+
+def account_of(deal: Deal) -> list[str]:
+    assert deal.outcome is not None
+    return [line.text for line in without_repeated(lines_of_account(deal, deal.outcome, 0))]
+
+
+def hearts(**more: Any) -> list[str]:
+    return account_of(counted("skat", **{**HEARTS, **CARDS, "taken": TAKEN, **more}))
+
+
+def test_every_factor_of_a_loss_has_its_cause() -> None:
+    assert "F loses 20 × 2 (lost) = 40 (0 to -40)." in hearts()
+    assert "F loses 20 × 2 (lost) × 2 (contra) × 2 (re) = 160 (0 to -160)." in hearts(marks={"doublings": 2})
+    all_words = "F loses 20 × 2 (lost) × 2 (contra) × 2 (re) × 2 (bock) × 2 (hirsch) = 640 (0 to -640)."
+    assert all_words in hearts(marks={"doublings": 4})
+    once = {"plays": "hearts hand", "but": {"points.lost_hand": "single"}}
+    assert "F loses 30 (once only: lost from the hand) (0 to -30)." in hearts(**once)
+
+
+def test_a_level_that_an_early_end_keeps_from_counting_is_not_denied() -> None:
+    for marks, ended in (
+        ({"conceded": [0]}, "the game was given up before its last trick"),
+        ({"at_fault": 0}, "a wrong card ended the game before its last trick"),
+        ({"is_given": True}, "the game was given before a card was played"),
+    ):
+        text = account_of(counted("skat.tournament", held=HELD, marks=marks, **CLUBS))
+        assert f"Schneider does not count: {ended}." in text
+        assert f"Schwarz does not count: {ended}." in text
+        assert not [line for line in text if line.startswith(("No schneider", "Not schwarz"))]
+
+
+def test_a_level_that_was_announced_and_missed_counts() -> None:
+    text = hearts(plays="hearts hand schneider")
+    assert "Schneider was announced and counts, though it was not reached: F has 60 card-points." in text
+    assert "Multiplier 5: with 1, game 2, hand 3, schneider 4, schneider announced 5." in text
+
+
+def test_a_game_for_every_trick_says_what_was_undertaken() -> None:
+    text = hearts(plays="hearts hand ouvert", tricks={"F": 1, "M": 1})
+    assert "F undertook to win every trick and has 1 of 2 tricks: the game is lost." in text
+
+
+def test_a_null_says_once_what_it_has_not() -> None:
+    null = {"seats": "F M E", "trumps": "null", "pitcher": "F", "plays": "null ouvert", "bid": 18, "held": {"F": "7C"}}
+    text = account_of(counted("skat", tricks={"M": 10}, **null))
+    lacks = "A null has no matadors and no multiplier, neither schneider nor schwarz, and is never overbid."
+    assert text.count(lacks) == 1
+    assert not [line for line in text if line.startswith("A null") and line != lacks]
+    assert "Null ouvert is worth 46." in text
+
+
+REJECT = {"seats": "F M E", "trumps": "grand", "bid": "reject", "widow": "KD KS"}
+PILES = {"F": "AC TC KC AS TS QS JS JC JH KH", "M": "AH TH AD QC QH JD", "E": "TD QD"}
+
+
+def test_a_loss_of_reject_says_what_made_it_dear() -> None:
+    text = account_of(counted("skat", taken=PILES, tricks={"F": 6, "M": 4}, last_trick="M", **REJECT))
+    assert "F has most card-points, 59, and loses 15, since E won no trick (0 to -15)." in text
+    marks = {"knocked": [1], "passed_unseen": [0]}
+    text = account_of(counted("skat", taken=PILES, tricks={"F": 6, "M": 4}, last_trick="M", marks=marks, **REJECT))
+    assert (
+        "F has most card-points, 59, and loses 15 × 2 (F pushed the skat on unseen) × 2 (M knocked) = 60, 15, "
+        "since E won no trick (0 to -60)."
+    ) in text
+
+
+def test_the_skat_of_reject_says_whose_it_is() -> None:
+    for widow, whose in (
+        ("nobody", "is nobody's"),
+        ("last-trick", "goes with the last trick to M"),
+        ("loser", "counts for F"),
+    ):
+        pays = {"points.reject": {"loses": "card-points", "march": 120, "tie": "all-tied", "widow": widow}}
+        text = account_of(
+            counted("skat", taken=PILES, tricks={"F": 5, "M": 4, "E": 1}, last_trick="M", but=pays, **REJECT)
+        )
+        assert text[0].endswith(f"; the skat, K♠ K♦, {whose}.")
+
+
+def test_partners_of_one_deal_are_named_with_what_each_has_won() -> None:
+    table = {"seats": "A B C D E", "trumps": "H", "pitcher": "A", "bid": "8H"}
+    deal = counted("five-hundred.five", tricks={"A": 1, "C": 5, "D": 4}, marks={"partners": (2,)}, **table)
+    assert "A and C needed 8 tricks and have 6 (A 1 + C 5): failed." in account_of(deal)
+    assert "C has 5 tricks as a partner of the bidder, and scores nothing (stays at 0)." in account_of(deal)
+
+
+def test_a_card_was_held_by_a_player_and_not_by_a_side() -> None:
+    cards = {"held": {"S": "AS", "E": "KS"}, "taken": {"S": "AS KS"}}
+    text = account_of(counted("pitch.partnership", trumps="S", pitcher="S", bid=2, **cards))
+    assert "High: A♠, the highest trump in play, held by S as play began: 1 for N+S." in text
+
+
+def test_points_that_come_after_the_match_are_not_called_unwon() -> None:
+    cards = {"held": {"E": "AS JS", "N": "2S 3H"}, "taken": {"E": "AS JS", "N": "2S 3H"}}
+    table = {"seats": "N E", "trumps": "S", "pitcher": "E", "bid": 2, "scores": {"N": 6, "E": 3}}
+    deal = counted("pitch.auction", but={"match.later_points": "unwritten"}, **table, **cards)
+    assert "E scores High 1: later points are not counted once the match is won (3 to 4)." in account_of(deal)
