@@ -134,16 +134,15 @@ class Shown(NamedTuple):
     """What ended the game before its last trick: a word, a wrong card, or the gift of the game; None for a game played out."""
 
 
-def line_of_level(pitcher: Seat, name: str, shown: Shown, *, counts: bool, is_reached: bool) -> Entry:
-    """The line that says whether schneider, or schwarz, counts that was not announced."""
+def reason_of_level(name: str, shown: Shown, *, counts: bool, is_reached: bool) -> tuple[Because, tuple[Label, ...]]:
+    """What shows whether schneider, or schwarz, counts that was not announced, and by which clauses."""
     by_count, clauses = (shown.piles, SCHNEIDER_COUNTED) if name == "schneider" else (shown.tricks, SCHWARZ_COUNTED)
     if shown.ended_by is None or (counts and is_reached):
-        return Entry(COUNTED, name, pitcher, int(counts), by_count, clauses)
+        return by_count, clauses
     because = ENDED_BY[shown.ended_by]
     if counts:
-        return Entry(COUNTED, name, pitcher, 1, because, clauses)
-    why = LEVEL_OF_GIFT if shown.ended_by is Verb.GIVE_GAME else LEVEL_OF_BROKEN_OFF
-    return Entry(COUNTED, name, pitcher, 0, because, why)
+        return because, clauses
+    return because, LEVEL_OF_GIFT if shown.ended_by is Verb.GIVE_GAME else LEVEL_OF_BROKEN_OFF
 
 
 def lines_of_value(
@@ -155,12 +154,14 @@ def lines_of_value(
     settled, overbid, value, base, row, schneider, schwarz, reached, steps = worth
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     column = COUNTED
+    of_schneider = reason_of_level("schneider", shown, counts=schneider, is_reached=reached[0])
+    of_schwarz = reason_of_level("schwarz", shown, counts=schwarz, is_reached=reached[1])
     return [
         Entry(column, "value", pitcher, settled, Product(base, settled // base), clauses),
         Entry(column, "overbid", pitcher, int(overbid), Reached(value, bid, "value"), OVERBID),
         Entry(column, "matadors", pitcher, row, row_shown(ranking.order, row), MATADORS),
-        line_of_level(pitcher, "schneider", shown, counts=schneider, is_reached=reached[0]),
-        line_of_level(pitcher, "schwarz", shown, counts=schwarz, is_reached=reached[1]),
+        Entry(column, "schneider", pitcher, int(schneider), *of_schneider),
+        Entry(column, "schwarz", pitcher, int(schwarz), *of_schwarz),
         Entry(
             column,
             "multiplier",
