@@ -106,7 +106,7 @@ def new_deal(
         >>> from schmier.table import table_for
         >>> game = game_named("pitch.auction")
         >>> deal = new_deal(game, table_for(game, ("N", "E", "S")), dealer=2, scores=(0, 0, 0))
-        >>> deal.phase.name, deal.legal().actions[0].do
-        ('deal', 'deal')
+        >>> print(deal.phase.name, deal.legal().actions[0].do)
+        deal deal
     """
     return Deal(ruleset, table, dealer, scores, number, deal_flow_of(ruleset), rounds)

@@ -296,7 +296,7 @@ LOST: Final = (Label.POINTS_SKAT_LOST,)
 LOST_FROM_HAND: Final = (Label.POINTS_SKAT_LOST_HAND, Label.POINTS_SKAT_LOST)
 """The clauses of the usual lines."""
 
-DOUBLED: Final = tuple([Factor(word, 2) for word in ("contra", "re", "bock", "hirsch")])
+DOUBLED: Final = tuple([Factor(verb.value, 2) for verb in (Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH)])
 """The factors of a game that was doubled, one for each word in the order in which they are said."""
 
 LOST_ONCE: Final = (Factor("lost from the hand", 1),)
