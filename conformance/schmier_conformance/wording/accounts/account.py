@@ -125,5 +125,4 @@ def sentence(deal: Deal, entry: Entry) -> str:
     """The sentence about an entry of the account of a deal; one without a sentence is a bug."""
     kind = type(entry.because)
     found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
-    text = found(deal, entry, entry.because)
-    return text[:1].upper() + text[1:]
+    return found(deal, entry, entry.because)

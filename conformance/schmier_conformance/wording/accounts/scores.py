@@ -246,7 +246,8 @@ def winners(deal: Deal, entry: Entry) -> str:
 
 def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The worth of a contract."""
-    return f"{bid(shown_by.bid)} is worth {entry.amount} to {party(deal, entry)}"
+    contract = bid(shown_by.bid)
+    return f"{contract[:1].upper()}{contract[1:]} is worth {entry.amount} to {party(deal, entry)}"
 
 
 def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
