@@ -101,7 +101,7 @@ class Legal(Sequence[Event]):
         seats = deal.table.seats
         by = tuple([seats[seat] for seat in now.by])
         if now.choose is not None:
-            return cls(by, choose=dict(zip(by, now.choose, strict=True)), verb=now.verb, at_most=now.at_most)
+            return cls(by, choose=dict(zip(by, now.choose, strict=True)), verb=now.verb.value, at_most=now.at_most)
         return cls(by, tuple([Event(event_of(action, deal.ruleset, deal.table)) for action in now.actions]))
 
     def __len__(self) -> int:
