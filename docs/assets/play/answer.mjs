@@ -7,11 +7,17 @@ const PARTS = {deal: "Deal", auction: "Auction", exchange: "Trumps and exchange"
 const DECIDES = /^(play\.trick|cards\.joker)/;
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-/** A refusal: what was tried, the reason in words where the reference gives it, and the clause with its sentence. */
+/** What is refused where no player acts. */
+const BY_TABLE = {deal: "The cards may not be dealt like this", redeal: "The cards may not be thrown in"};
+
+/** A message of the reference with cards and seats as the page writes them. */
+export const reasonWords = (message, seats) => withCards(message).replace(/\b[A-Z]\b/g, (seat) => (seats.includes(seat) ? seatName(seat, seats) : seat));
+
+/** A refusal: what was tried, the reason in the same sentence where the reference gives it, and the clause with its sentence. */
 export function refusalBox({action, clause, message}, seats, law) {
-  const who = action.by ? seatName(action.by, seats) : "the table";
+  const tried = action.by ? `${capital(seatName(action.by, seats))} may not ${actionWords(action)}` : BY_TABLE[action.do] ?? capital(actionWords(action));
   return make("div", {class: "refusal"},
-    make("p", {}, make("strong", {class: "refused"}, `${capital(who)} may not ${actionWords(action)}.`), " ", message && `${capital(withCards(message))}.`),
+    make("p", {}, make("strong", {class: "refused"}, message ? `${tried}: ` : `${tried}.`), message && `${reasonWords(message, seats)}.`),
     make("ul", {class: "clauses"}, law.clause(clause)));
 }
 

@@ -1,6 +1,6 @@
 /** The resolver: players in a dispute set up their trick, and two readings of the law say who takes it and why. */
 import {agreementOf, ask} from "./asking.mjs";
-import {answerBox, disagreementBox, refusalBox} from "./answer.mjs";
+import {answerBox, disagreementBox, reasonWords, refusalBox} from "./answer.mjs";
 import {caseQuestion} from "./case-file.mjs";
 import {dealForm, randomDeal} from "./deal-form.mjs";
 import {dealView, eventList, withAction} from "./deal-view.mjs";
@@ -136,7 +136,7 @@ class Resolver {
     const {state} = this.store;
     const go = () => this.store.set({...state, deal, at: event === null ? state.deals[deal].events.length : event});
     const where = deal === null ? "the match" : `deal ${deal + 1}${event === null ? ", result" : `, event ${event}`}`;
-    return make("div", {}, make("p", {}, deal === null ? where : button(where, go), `: ${message}`), make("ul", {class: "clauses"}, this.law.clause(clause)));
+    return make("div", {}, make("p", {}, deal === null ? where : button(where, go), `: ${reasonWords(message, state.seats)}.`), make("ul", {class: "clauses"}, this.law.clause(clause)));
   }
 
   /** The answer that is shown: that of the reference as soon as it is there. */
