@@ -121,7 +121,7 @@ def as_plain(stream: TextIO | None) -> TextIO:
     if type(stream) is not io.TextIOWrapper:
         return stream  # a caller captures the output with a stream of its own
     stream.flush()
-    # A character that the terminal cannot show becomes an escape, not a traceback.
+    # A character the terminal cannot show becomes an escape, not a traceback.
     return PlainStream(
         stream.buffer, stream.encoding, "backslashreplace", newline="\n", line_buffering=stream.line_buffering
     )

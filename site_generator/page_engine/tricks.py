@@ -92,7 +92,7 @@ def in_turn(deal: Deal, leader: Seat) -> list[Seat]:
 
 
 def _events(deal: Deal, question: Json) -> Iterator[Event]:
-    """The cards in turn, and the suit that a led Joker names as soon as the naming is due."""
+    """The cards in turn, and the suit a led Joker names as soon as the naming is due."""
     leader = deal.turn
     order = in_turn(deal, leader)
     for place, card in enumerate(question["played"]):

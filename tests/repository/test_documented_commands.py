@@ -304,7 +304,7 @@ def complaint_about_script(command: Command) -> str | None:
 
 
 def complaint_about_pip(command: Command) -> str | None:
-    """Whether what is installed exists: extras of the clone, files, or distributions that the lock has. Ours is not on PyPI."""
+    """Whether what is installed exists: extras of the clone, files, or distributions the lock has. Ours is not on PyPI."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     locked = {package["name"] for package in tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]}
     for option, word in zip(command.words[1:], command.arguments[1:], strict=False):

@@ -212,7 +212,7 @@ def test_the_schemas_have_every_question() -> None:
 
 
 def words_of(enumeration: EnumType) -> frozenset[str]:
-    """The words of an enumeration that a document can say."""
+    """The words of an enumeration a document can say."""
     return frozenset(str(member) for member in enumeration if str(member))
 
 

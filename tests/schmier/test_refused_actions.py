@@ -318,7 +318,7 @@ def is_accepted(deal: Deal, action: Action) -> bool:
 
 
 ONE_IN: Final = 8
-"""How many actions of a verb that no player has are tried at a time; the verb alone would refuse all of them."""
+"""How many actions of a verb no player has are tried at a time; the verb alone would refuse all of them."""
 
 
 def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
@@ -363,7 +363,7 @@ def conceivable_by(played: Ruleset, players: int) -> Iterator[Action]:
 
 @cache
 def conceivable_bids(played: Ruleset) -> tuple[Bid, ...]:
-    """Every bid of any game: the ladder of this one and what lies beyond, and words that it does not have."""
+    """Every bid of any game: the ladder of this one and what lies beyond, and words it does not have."""
     auction = played.auction
     kind = BidKind.VALUE if auction.values else BidKind.POINTS
     numbers = {*range(-1, max(24, auction.maximum + 2)), *auction.values, 1_000_001, 2_000_001, 3_000_000}
@@ -378,7 +378,7 @@ def conceivable_bids(played: Ruleset) -> tuple[Bid, ...]:
 
 @cache
 def conceivable_games() -> tuple[Announcement, ...]:
-    """Every game of Skat with every level, as logs are read: a level that another includes is left out."""
+    """Every game of Skat with every level, as logs are read: a level another includes is left out."""
     flags = [tuple(bool(number >> place & 1) for place in range(4)) for number in range(16)]
     games = ("C", "D", "H", "S", "grand", "null")
     return tuple({highest_level(Announcement(game, *levels)) for game in games for levels in flags})

@@ -29,7 +29,7 @@ TOGGLE = "document.querySelector('[data-md-component=palette] label:not([hidden]
 """What a reader clicks who wants it dark."""
 
 HIGH = 2400
-"""Pixels: so much that no list beside a page is cut off by its end."""
+"""Pixels: enough that no list beside a page is cut off by its end."""
 
 
 @pytest.fixture(scope="module")

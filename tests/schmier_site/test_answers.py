@@ -293,7 +293,7 @@ def test_a_number_in_which_games_differ_is_told() -> None:
 
 
 def numbers_in(ruleset: dict[str, Any], path: str) -> tuple[int, ...]:
-    """The numbers above one that a whole ruleset says at a path, in an object too; one and none are written without a number."""
+    """The numbers above one a whole ruleset says at a path, in an object too; one and none are written without a number."""
     said: Any = ruleset
     for name in path.split("."):
         said = said.get(name) if isinstance(said, dict) else None

@@ -329,7 +329,7 @@ def _opened(chromium: str, address: str, folder: Path, log: Path) -> str:
 
 
 def _requested_addresses(log: Path) -> set[str]:
-    """The hosts that a page of the site asked for; what the browser asks for itself has no such initiator."""
+    """The hosts a page of the site asked for; what the browser asks for itself has no such initiator."""
     events = json.loads(log.read_text("utf-8"))["events"]
     asked = (event.get("params", {}) for event in events)
     return {

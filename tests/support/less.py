@@ -1,4 +1,4 @@
-"""Logs with parts removed that a recorder may not have known or written down."""
+"""Logs without parts that a recorder may not have known or written down."""
 
 from __future__ import annotations
 

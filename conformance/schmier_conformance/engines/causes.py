@@ -40,7 +40,7 @@ class Cause:
     faults: tuple[str, ...]
     """The name of the misreading; several where they are indistinguishable, none where it has no name."""
     explains: int
-    """How many failures it explains that no earlier cause explains."""
+    """How many failures it explains no earlier cause explains."""
     answers: int
     """For how many of them it gives the very answer the engine gave."""
     would_fail: int

@@ -25,7 +25,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 MEANINGLESS: Final = (MemberError, NotAtTable, NotSetUp, KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""The exceptions that the reference raises for a step with no meaning at the table."""
+"""The exceptions the reference raises for a step with no meaning at the table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,7 +110,7 @@ def _by_number(identifier: str) -> tuple[str, int]:
 # ---- the readings ----------------------------------------------------------------------------------------------------
 
 OURS: Final = "ours"
-"""The holder of a reading that the ruling takes and no source is known to hold."""
+"""The holder of a reading the ruling takes and no source is known to hold."""
 
 STRENGTHS: Final = {
     "source": "A source says so in words.",

@@ -32,7 +32,7 @@ DIGESTS: Final = FOLDER.parent / "fingerprint_digests.json"
 """The digests of what the fingerprints were made from; only in a checkout."""
 
 LEAST: Final = 2
-"""The number of cases that must notice each misreading. One case alone may notice it by something else that it holds."""
+"""The number of cases that must notice each misreading. One case alone may notice it by something else it holds."""
 
 _DIGITS: Final = 12
 """Digits of a digest: 48 bits, so a change is missed once in 10^14 times."""
@@ -173,7 +173,7 @@ def digest_of_cases(document: spec.Document) -> str:
 
 
 def rules_of(ruleset: spec.Document) -> spec.Document:
-    """A ruleset without the words that no deal depends on."""
+    """A ruleset without the words no deal depends on."""
     return {part: value for part, value in ruleset.items() if part not in ("title", "sources", "why", "note")}
 
 

@@ -131,14 +131,14 @@ def changes_something(function: ast.FunctionDef) -> bool:
 
 
 def stores_elsewhere(node: ast.AST, own: set[str]) -> bool:
-    """Whether an attribute is set, or an item of a collection that the function has not made."""
+    """Whether an attribute is set, or an item of a collection made elsewhere."""
     if not isinstance(node, ast.Attribute | ast.Subscript) or isinstance(node.ctx, ast.Load):
         return False
     return isinstance(node, ast.Attribute) or not (isinstance(node.value, ast.Name) and node.value.id in own)
 
 
 def fills(node: ast.AST, own: set[str]) -> bool:
-    """Whether a collection is changed that the function has not made."""
+    """Whether the function changes a collection made elsewhere."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ACTING):
         return False
     return not (isinstance(node.func.value, ast.Name) and node.func.value.id in own)

@@ -57,7 +57,7 @@ def rule_on(condition: Condition) -> str:
 
 
 def _predicate(condition: Condition, verbs: VerbPair) -> str:
-    """The predicate that a condition makes: that a game, or a member of a list, has some rule or lacks it."""
+    """The predicate a condition makes: that a game, or a member of a list, has some rule or lacks it."""
     match condition:
         case Comparison(operator="!="):
             return _having(verbs.lacks, [condition])

@@ -63,7 +63,7 @@ class PlayerPart(NamedTuple):
 
 
 class PartnersPart(NamedTuple):
-    """The partners that a pitcher chooses; perhaps none."""
+    """The partners a pitcher chooses; perhaps none."""
 
     seats: tuple[str, ...]
 

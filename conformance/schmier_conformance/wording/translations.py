@@ -41,7 +41,7 @@ LABELS: Final = (
     "out of date", "The English text has changed since it was translated:", "not translated yet",
     "It should say", "What becomes of the rule",
 )  # fmt: skip
-"""The words that the pages of every language need, beside the headings of the sheet and of the chapters."""
+"""The words the pages of every language need, beside the headings of the sheet and of the chapters."""
 
 
 class State(Enum):
@@ -186,7 +186,7 @@ def english_sheet(ruleset: Document) -> dict[str, str]:
 
 
 def english_labels(sheets: Mapping[str, Any]) -> list[str]:
-    """The words that the pages of these games need."""
+    """The words the pages of these games need."""
     headings: list[str] = []
     for identifier in sheets:
         ruleset = spec.ruleset_document(identifier)

@@ -1,4 +1,4 @@
-"""Answers to the disputes that people really have: read from `docs/answers`, and decided for each game by its options.
+"""Answers to the disputes people really have: read from `docs/answers`, and decided for each game by its options.
 
 A file is a topic, its entries are the questions. Under `games` an entry has the answer for the players of each kind of game, by a
 condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. Under

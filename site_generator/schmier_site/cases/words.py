@@ -155,7 +155,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
 
 
 def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:
-    """The trump suit that no announcement has named; empty where there is none, or where the events do not show it.
+    """The trump suit no announcement has named; empty where there is none, or where the events do not show it.
 
     `fixed_by` is a value of `trumps.fixed_by`; raises `ValueError` for any other.
     """

@@ -26,7 +26,7 @@ LOGS_OF_A_KIND = 6
 """On how many logs each kind of change is tried; other logs for each kind."""
 
 RARE = {"cinch.eighty-three": "pass-cards"}
-"""What happens so seldom in a game that a match is looked for in which it does."""
+"""Events so rare in a game that a match with one is searched for."""
 
 
 @cache

@@ -66,7 +66,7 @@ def game(seed: str = SEED) -> Game:
     return Game(PITCH, read_ruleset(PITCH), seed)
 
 
-# ---- a defect that no case of the corpus exposes ---------------------------------------------------------------------
+# ---- a defect no case of the corpus exposes ---------------------------------------------------------------------
 
 
 def test_no_shipped_case_of_the_game_exposes_the_planted_defect() -> None:

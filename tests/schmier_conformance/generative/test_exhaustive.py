@@ -34,7 +34,7 @@ BOUND = 60
 """The number of states of each shipped game; the command's default is a thousand times as many."""
 
 SMALLEST = (("A",), ("A", "J"), ("A", "K", "J"), ("A", "K", "J", "T"))
-"""The ranks of which the first that a game can be played with are taken."""
+"""The ranks of which the first a game can be played with are taken."""
 
 
 def derived(identifier: str, ranks: tuple[str, ...], hand: int, **more: Any) -> Json:

@@ -108,7 +108,7 @@ CELLS = [
     ("pitch.smudge", "C-07", "A smudge may be bid over a plain four", "auction.slams[smudge] is set"),
     ("skat.tournament", "B-54", "Forehand may bid 18 or pass", "auction.nobody_bids = forehand"),
 ]
-"""Game, ruling, words that the sheet says, and the option that bears them out."""
+"""Game, ruling, words the sheet says, and the option that bears them out."""
 
 
 @pytest.mark.parametrize(("game", "ruling", "words", "fact"), CELLS, ids=lambda part: str(part)[:30])

@@ -108,7 +108,7 @@ def drop_empty(holder: Json, name: str) -> None:
 
 
 def kept(tokens: Iterable[str], small: Json) -> list[str]:
-    """The cards of a ranking that the pack still has."""
+    """The cards of a ranking the pack still has."""
     ranks, jokers = small["deck"]["ranks"], JOKERS[: small["deck"]["jokers"]]
     return [token for token in tokens if token in ranks or token in jokers or is_of_rank(token, ranks)]
 

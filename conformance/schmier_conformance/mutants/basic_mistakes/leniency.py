@@ -75,7 +75,7 @@ def is_equal_bid(deal: Deal, event: Json, clause: str) -> bool:
 
 
 def is_lower_bid(deal: Deal, event: Json, clause: str) -> bool:
-    """Whether a bid is made that another one exceeds."""
+    """Whether a bid below another one is made."""
     bids = compared(deal, event)
     return bids is not None and bids[0].kind is not BidKind.NO_BID and bids[0] < bids[1]
 

@@ -91,7 +91,7 @@ def read(document: Document) -> Ruleset | None:
 
 
 def clauses_turned(document: Document, before: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
-    """The clauses in force that a turned option puts out of force, beginning with the one the option decides, if that is one of them.
+    """The clauses in force a turned option puts out of force, beginning with the one the option decides, if that is one of them.
 
     Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one it decides, or the
     narrower ones of that.

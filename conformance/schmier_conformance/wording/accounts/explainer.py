@@ -111,7 +111,7 @@ class Explainer:
             self.write_trick(deal, number, "")
 
     def decided_in_play(self, deal: Deal) -> list[Label]:
-        """The clauses that decided an event of the play itself, without those of the count that it may have led to."""
+        """The clauses that decided an event of the play itself, without those of the count it may have led to."""
         assert deal.because is not None
         paid = {clause for entry in self.written(deal) if entry.what != TAKEN for clause in entry.clauses}
         outcome = deal.outcome

@@ -61,7 +61,7 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """A point that is about all plain cards of a rank: those that a party has won."""
+    """A point that is about all plain cards of a rank: those a party has won."""
     name = point(entry.what)
     if entry.party is None:
         return f"{name}: nobody has won such a card"
