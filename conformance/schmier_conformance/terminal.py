@@ -20,7 +20,7 @@ STEERING: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u
 
 
 class ClosedStreamError(OSError):
-    """A stream that is needed was closed before the command began."""
+    """A required stream was closed before the command began."""
 
 
 class Colour(Enum):

@@ -22,7 +22,7 @@ from schmier_conformance.wording.explanation import line_json, refused_json
 from schmier_conformance.wording.moment import refusals
 
 ENOUGH = 2
-"""Tricks that are still to be won, so the trick in question does not end the deal."""
+"""Tricks still to be won, so the trick in question does not end the deal."""
 
 
 def trick(question: Json) -> Json:

@@ -69,7 +69,7 @@ def run(engine: Json, python: str) -> Report:
 
 
 def summary(report: Report) -> Json:
-    """The part of a report that is kept, without verdicts no case had."""
+    """The kept part of a report, without verdicts no case had."""
     counted: dict[str, Counter[str]] = {}
     for judgement in report.judgements:
         counted.setdefault(judgement.case.ruleset, Counter())[judgement.verdict.value] += 1

@@ -28,7 +28,7 @@ STUBS = {
     "javac": "",
     "cc": "",
 }
-"""By program, what it does; Chromium is the one that is missing."""
+"""By program, what it does; Chromium is the missing one."""
 
 
 def run(folder: Path, **stubs: str) -> subprocess.CompletedProcess[str]:

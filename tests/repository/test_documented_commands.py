@@ -65,7 +65,7 @@ ONLY_PARSED: Final = (
     Row("schmier campaign fuzz --dask", "needs a scheduler on another host"),
     Row("schmier ruleset ask --from", "asks at the terminal"),
 )
-"""Commands that are put to the real parser and not carried out."""
+"""Commands parsed by the real parser and not carried out."""
 
 FEW_CASES: Final = ("--count", "0", "--filter", "0001")
 

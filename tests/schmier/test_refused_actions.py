@@ -72,7 +72,7 @@ def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
         elif deal.phase.name != "over":
             kept, seen = snapshot(deal)
         if deal.phase.name != "over":
-            # Where not all cards are known, a card that is likely may still be the wrong one, or the deal turn on the others.
+            # Where not all cards are known, a likely card may still be the wrong one, or the deal turn on the others.
             was_accepted, kept = tried_out(deal, likely_action(deal, chance), kept)
             refused_in_a_row = 0 if was_accepted else refused_in_a_row + 1
             if was_accepted:

@@ -142,7 +142,7 @@ def workers_for(arguments: argparse.Namespace) -> int:
 
 
 def initial_state(folder: HuntFolder, *, resume: bool) -> HuntState:
-    """The state to begin with; raises `UsageError` where the folder has one that is not to be resumed."""
+    """The state to begin with; raises `UsageError` where the folder has one and `--resume` is missing."""
     if not folder.state.exists():
         return HuntState()
     if not resume:

@@ -91,7 +91,7 @@ NO_DIAGNOSIS = Diagnosis()
 """The diagnosis of a run without failures, or without a diagnosis."""
 
 Diagnose = Callable[[Sequence[Judgement], Sequence[WrongShape]], Diagnosis]
-"""Finds the causes of failures, apart from the shapes that are wrong everywhere."""
+"""Finds the causes of failures, apart from the shapes wrong everywhere."""
 
 
 def undiagnosed(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> Diagnosis:

@@ -37,7 +37,7 @@ class CaseQueue:
     """Whether every case has been generated."""
 
     def open(self) -> None:
-        """Queue the cases that are here."""
+        """Queue the cases at hand."""
         self.waiting.extend(range(len(self.cases)))
 
     def add_some(self) -> bool:

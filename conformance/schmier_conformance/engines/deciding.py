@@ -99,7 +99,7 @@ def of_exceptional_members(answer: Document) -> tuple[str, ...]:
 
 
 def has_other_parties(deal: Deal, got: object) -> bool:
-    """Whether an engine names parties that are not at the table."""
+    """Whether an engine names parties absent from the table."""
     if not isinstance(got, dict):
         return False
     by_party = [got.get(name) for name in ("scores", "tricks", "points", "card_points")]

@@ -92,7 +92,7 @@ _JSON_WIDTH = 1500
 
 
 def shape_line(shape: WrongShape) -> str:
-    """A line about a shape that is wrong everywhere."""
+    """A line about a shape wrong everywhere."""
     place = f"`{shape.place.member}` of {'an action' if shape.place.question is Question.TRY else f'`{shape.place.question}`'}"
     if shape.manner is Manner.MISSING:
         problem = f"{place} is missing in every answer that must have it ({shape.answers} of {shape.answers})"

@@ -55,7 +55,7 @@ class Report:
     notes: tuple[str, ...] = ()
     """Findings about the engine that concern no case, such as its exit status."""
     shapes: tuple[WrongShape, ...] = ()
-    """Shapes that are wrong in every answer."""
+    """Shapes wrong in every answer."""
     unused: tuple[Known, ...] = ()
     """Declared differences that explained nothing."""
     diagnosis: Diagnosis = NO_DIAGNOSIS

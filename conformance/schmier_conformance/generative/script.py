@@ -1,6 +1,6 @@
 """Scripts: a table, and the actions tried and the questions asked at it. The reference computes the observations on demand.
 
-A script need not be sensible. An ordinary bid may become illegal when an earlier step is cut, and is then a wrong action that is tried.
+A script need not be sensible. An ordinary bid may become illegal when an earlier step is cut, and is then tried as a wrong action.
 So any script can be shortened, and expectations are never written down before they are needed. Every generated deal, finding and
 first difference is a script; `generative.shrink` makes it smaller.
 """

@@ -80,13 +80,13 @@ def is_binary(stream: BinaryIO) -> bool:
 
 
 class Stray:
-    """Lines that are no record; consecutive ones are reported once."""
+    """Lines outside any record; consecutive ones are reported once."""
 
     def __init__(self) -> None:
         self.first = self.last = 0
 
     def note(self, first: int, last: int) -> None:
-        """Note lines that are no record."""
+        """Note lines outside any record."""
         self.first = self.first or first
         self.last = last
 

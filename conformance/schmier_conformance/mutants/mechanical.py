@@ -1,4 +1,4 @@
-"""Mutants of the functions a clause marks: a comparison that is off, a condition negated, a branch forgotten."""
+"""Mutants of the functions a clause marks: a wrong comparison, a condition negated, a branch forgotten."""
 
 from __future__ import annotations
 

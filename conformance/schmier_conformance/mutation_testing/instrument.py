@@ -237,7 +237,7 @@ def function(answer: ast.expr, *names: str) -> ast.Lambda:
 
 
 def holding(plan: Plan, node: ast.AST, value: ast.expr) -> ast.expr:
-    """A condition that records whether it holds, if it has mutants that are always true or always false."""
+    """A condition that records whether it holds, if it has mutants always true or always false."""
     taken = plan.conditions.get(node)
     if taken is None:
         return value

@@ -50,7 +50,7 @@ class Mutant:
     """The function or `Class.method`."""
     operator: str
     before: str
-    """The source that is replaced, in one form whatever the layout."""
+    """The source replaced, in one form for any layout."""
     after: str
     """The source in its place."""
     number: int

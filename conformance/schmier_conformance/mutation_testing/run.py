@@ -142,7 +142,7 @@ def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, limits: Sequence[fl
                 return seen_at_once(sound, rulesets)
         except EndlessError:
             continue
-        except Exception:  # However a wrong reference breaks down: that is noticed.
+        except Exception:  # A breakdown of a wrong reference, of any kind, is a detection.
             return Sight.DETECTED
     return Sight.ENDLESS
 

@@ -120,7 +120,7 @@ def _having(verb: str, compared: Sequence[Comparison]) -> str:
 
 
 def _rules(compared: Sequence[Comparison]) -> list[str]:
-    """The sentences on the options that are compared; values of one option sharing a template share a sentence."""
+    """The sentences on the options compared; values of one option sharing a template share a sentence."""
     rules: list[str] = []
     for path in dict.fromkeys(one.path for one in compared):
         option = options()[path]

@@ -53,7 +53,7 @@ class GamePart(NamedTuple):
 
     contract: str
     levels: tuple[str, ...]
-    """The members of `LEVELS` that are announced with it."""
+    """The members of `LEVELS` announced with it."""
 
 
 class PlayerPart(NamedTuple):
@@ -92,7 +92,7 @@ class Form(NamedTuple):
 
 
 def _say(word: str) -> tuple[Form, ...]:
-    """The forms of a verb that is a word spoken at the table."""
+    """The forms of a verb spoken at the table."""
     return (Form(f"say {word}", f"says {word}"),)
 
 
@@ -158,7 +158,7 @@ class Vocabulary(NamedTuple):
 
     verbs: Mapping[str, tuple[Form, ...]] = VERBS
     widow: str = "widow"
-    """The name of the cards that are dealt face down to the table."""
+    """The name of the cards dealt face down to the table."""
 
 
 COMMON: Final = Vocabulary()

@@ -26,7 +26,7 @@ EVIDENCE: Final = ("claims", "legal")
 
 
 class Refused(NamedTuple):
-    """An action that is not legal."""
+    """An illegal action."""
 
     action: Event
     clause: Label

@@ -90,7 +90,7 @@ def people(names: Sequence[str]) -> str:
 
 
 def partners(names: Sequence[str]) -> str:
-    """The partners that are chosen: "A and C as partners"."""
+    """The chosen partners: "A and C as partners"."""
     return f"{listed(names)} as {'partners' if len(names) > 1 else 'partner'}" if names else "no partner"
 
 

@@ -211,7 +211,7 @@ def is_stale(sentence: Sentence, english: str) -> bool:
 
 
 def findings_of(translation: Translation) -> list[Finding]:
-    """Everything in one language that is stale, missing or unknown; raises `SpecError` for a sheet of no known game."""
+    """Everything stale, missing or unknown in one language; raises `SpecError` for a sheet of no known game."""
     clauses = {label: clause.text for label, clause in spec.clauses().items()}
     needed: dict[str, str] = {}
     found: list[Finding] = []

@@ -43,7 +43,7 @@ CHOICES = {
     "pass-cards": "pass on",
     "play": "play, one upon the others,",
 }
-"""By verb, what is done with cards that are chosen."""
+"""By verb, what is done with the chosen cards."""
 
 
 class Situation(NamedTuple):
@@ -75,7 +75,7 @@ def situation_html(given: Document, situation: Situation) -> str:
 
 
 def rounds_text(rounds: Document) -> str:
-    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games that are carried over."""
+    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games carried over."""
     if "tied_games" in rounds:
         return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
     parts = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]

@@ -49,7 +49,7 @@ class Diagram:
     seats: list[str]
     """Clockwise."""
     hands: dict[str, list[str]] = field(default_factory=dict)
-    """The cards of each seat that are known."""
+    """The known cards of each seat."""
     dealer: str = ""
     sits_out: str = ""
     """The seat that takes no cards in this deal."""

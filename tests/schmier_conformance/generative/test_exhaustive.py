@@ -163,7 +163,7 @@ def test_suits_are_exchanged_only_where_the_game_stays_what_it_is(identifier: st
 
 
 def kinds(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Any) -> set[str]:
-    """The kinds of problem that are found when a part of the exploration is deceived."""
+    """The kinds of problem found when a part of the exploration is deceived."""
     monkeypatch.setattr(explorer, name, wrong)
     return {problem.kind for problem in explored(derived("pitch.auction", ("A", "K"), 2)).problems}
 

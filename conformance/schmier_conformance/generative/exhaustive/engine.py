@@ -25,7 +25,7 @@ class EngineComparison:
     game: Game
     engine: EngineSession
     waiting: list[tuple[ObservedScript, int]] = field(default_factory=list)
-    """Scripts not sent yet, each with the number of its first steps that are given events."""
+    """Scripts not sent yet, each with the number of given events among its first steps."""
     questions: int = 0
     """How many states were put to the engine; a state counts again for each way that leads to it."""
     not_answered: int = 0
@@ -83,7 +83,7 @@ def views(node: Node) -> list[Json]:
 
 
 def refused(node: Node) -> list[Json]:
-    """The actions that are not listed in a state, to be refused."""
+    """The unlisted actions in a state, to be refused."""
     if node.deal.phase.name in ("deal", "over"):
         return []
     events = [noted_event(action, node.deal) for action in others(node.deal, node.deal.legal())]

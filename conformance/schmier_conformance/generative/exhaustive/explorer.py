@@ -86,7 +86,7 @@ class Explored:
     ends: int = 0
     """How many of the states end a deal."""
     tried: int = 0
-    """How many actions were tried that are not listed."""
+    """How many unlisted actions were tried."""
     phases: Counter[str] = field(default_factory=Counter)
     """How many states there are in each phase."""
     problems: list[Problem] = field(default_factory=list)

@@ -102,7 +102,7 @@ def cards(small: Json, size: Size) -> None:
 
 
 def drop_empty(holder: Json, name: str) -> None:
-    """Remove a list or an object that is empty."""
+    """Remove an empty list or object."""
     if not holder.get(name, True):
         del holder[name]
 

@@ -29,7 +29,7 @@ BATCH: Final = 16
 """How many cases `cases_as_made` makes before it yields them."""
 
 Progress = Callable[[str], None]
-"""Called with the kind of cases that is made next."""
+"""Called with the kind of cases made next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
 
 
 def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED, count: int = COUNT) -> list[Case]:
-    """The shipped cases of a shipped ruleset, followed by the generated ones that are not among them."""
+    """The shipped cases of a shipped ruleset, followed by the generated ones not among them."""
     cases = {case.id: case for case in shipped if case.ruleset == identifier}
     for case in cases_for(ruleset_document(identifier), seed=seed, count=count):
         cases.setdefault(case.id, case)
@@ -116,7 +116,7 @@ BOUNDARY: Final = "boundary "
 
 
 class Chosen(NamedTuple):
-    """A generated case that is kept, by the numbers from which it is made again."""
+    """A kept generated case, by the numbers from which it is made again."""
 
     kind: str
     """`boundary`, `match` or `tried`."""

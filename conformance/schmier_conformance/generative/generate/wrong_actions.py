@@ -52,14 +52,14 @@ def dealt_twice(deal: Deal, chance: Random) -> Event | None:
 
 
 def dealt_short(deal: Deal, chance: Random) -> Event | None:
-    """A deal with a hand that is a card short."""
+    """A deal with a hand one card short."""
     event = some_deal(deal, chance)
     chance.choice([hand for hand in event["hands"].values() if hand]).pop()
     return event
 
 
 def dealt_long(deal: Deal, chance: Random) -> Event | None:
-    """A deal with a hand that is a card too long."""
+    """A deal with a hand one card too long."""
     event = some_deal(deal, chance)
     used = {card for hand in event["hands"].values() for card in hand}
     used |= {*event.get("widow", ()), event.get("turn_up")}
@@ -82,10 +82,10 @@ def dealt_again(deal: Deal, chance: Random) -> Event | None:
 # ---- the auction -----------------------------------------------------------------------------------------------------
 
 BID_WORDS: Final = ("moon", "double-moon", "smudge", "slam", "cinch", "misere", "reject")
-"""Words that are bids in some game."""
+"""Words used as bids in some game."""
 
 NEVER_BID: Final = frozenset(("double", "open-misere", "blind-misere", "nullo", "double-nullo", "hi-lo"))
-"""Words that are bids and that no kind proposes, see `NEVER_TRIED`."""
+"""Bids in words that no kind proposes, see `NEVER_TRIED`."""
 
 
 def last_bid(deal: Deal) -> Any:
@@ -101,7 +101,7 @@ def equal_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def lower_bid(deal: Deal, chance: Random) -> Event | None:
-    """A bid that has been exceeded: a lower number, or a contract that is worth less."""
+    """A bid that has been exceeded: a lower number, or a contract worth less."""
     last = last_bid(deal)
     if isinstance(last, int):
         return {"do": "bid", "by": acting(deal), "bid": max(0, last - chance.choice((1, 1, 2)))}
@@ -134,7 +134,7 @@ def earlier_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def call_of_another(deal: Deal, chance: Random) -> Event | None:
-    """A call that is legal for the player to act, made by another one."""
+    """A call legal for the player to act, made by another one."""
     turn = acting(deal)
     others = [seat for seat in deal.table.seats if seat != turn]
     legal = deal.legal().actions
@@ -159,7 +159,7 @@ def any_bid_of_tricks(deal: Deal, chance: Random) -> Event | None:
 
 
 def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
-    """A word that is a bid in some game."""
+    """A word used as a bid in some game."""
     return {"do": "bid", "by": acting(deal), "bid": chance.choice(BID_WORDS)}
 
 
@@ -388,7 +388,7 @@ BY_PHASE: Final[Mapping[str, Mapping[str, Kind]]] = {
     },
     "over": {"a card of another hand": card_played_before},
 }
-"""The kinds that are most tempting in a phase."""
+"""The most tempting kinds in a phase."""
 
 BETWEEN: Final[Mapping[str, Kind]] = {
     "a call out of turn": call_of_another,
@@ -398,7 +398,7 @@ BETWEEN: Final[Mapping[str, Kind]] = {
     "any cards of the hand": any_of_the_hand,
     "some cards": some_cards,
 }
-"""The kinds that are most tempting in the phases between the auction and the play."""
+"""The most tempting kinds in the phases between the auction and the play."""
 
 LIKELY: Final = 0.75
 """How often only the most tempting kinds of the phase are considered."""
@@ -408,7 +408,7 @@ TRIES: Final = 8
 
 
 def tempting_in(phase: str) -> Mapping[str, Kind]:
-    """The kinds that are most tempting in a phase."""
+    """The most tempting kinds in a phase."""
     return BY_PHASE.get(phase, BETWEEN)
 
 

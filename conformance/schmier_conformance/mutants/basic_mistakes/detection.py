@@ -27,7 +27,7 @@ def fails(engine: Observing, ruleset: Ruleset, case: Case) -> bool:
     try:
         deal = set_up(ruleset, case.given)
         return any(is_wrong(step, engine(deal, step)) for step in case.steps)
-    except Exception:  # However a wrong engine breaks down: that is noticed.
+    except Exception:  # A breakdown of a wrong engine, of any kind, is a detection.
         return True
 
 

@@ -113,7 +113,7 @@ def are_held(deal: Deal, event: Json) -> bool:
 
 
 def sizes(event: Json) -> set[int]:
-    """The sizes of the hands that are dealt."""
+    """The sizes of the hands dealt."""
     return {len(hand) for hand in event["hands"].values()}
 
 

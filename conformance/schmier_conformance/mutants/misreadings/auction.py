@@ -87,7 +87,7 @@ def equals_slam_as_number(deal: Deal, seat: Seat) -> bool:
 
 
 def slam_is_eldests(deal: Deal, action: Action) -> bool:
-    """Whether a slam that is one player's alone is bid by another than eldest."""
+    """Whether a slam reserved to one player is bid by another than eldest."""
     slam = action.bid.slam if action.bid is not None else None
     return slam is not None and slam.is_for_dealer and action.by != deal.table.eldest(deal.dealer)
 

@@ -33,7 +33,7 @@ FIRST_JOKER: Final = 52
 
 
 def two_are_needed(right: Function) -> Function:
-    """A trump that is alone is not the lowest."""
+    """A single trump is not the lowest."""
     return lambda deal, ranking, in_play: right(deal, ranking, in_play) if in_play & (in_play - 1) else 0
 
 

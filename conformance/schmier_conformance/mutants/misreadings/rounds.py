@@ -48,7 +48,7 @@ def lengthening(left: tuple[int, ...], played_in: int) -> tuple[tuple[int, ...],
 
 
 def every_round_shortened(right: Function) -> Function:
-    """A deal is taken off every round that is due."""
+    """A deal is taken off every round due."""
     return lambda left, played_in: right(left, len(left))
 
 

@@ -75,7 +75,7 @@ def once_when_missed(right: Function) -> Function:
 
 
 def undoubled_loss(right: Function) -> Function:
-    """A game that is lost costs the same after contra."""
+    """A lost game costs the same after contra."""
 
     def wrong(deal: Deal, game: Announcement, value: int) -> Entry:
         doublings, deal.doublings = deal.doublings, 0

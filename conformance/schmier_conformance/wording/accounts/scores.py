@@ -47,7 +47,7 @@ TIES: Final[Mapping[Label, str]] = {
 
 
 def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
-    """A point that is about a card."""
+    """A point about a card."""
     name = point(entry.what)
     which = [WHICH[clause] for clause in entry.clauses if clause in WHICH]
     if entry.party is None and deal.ruleset.counting.scored_as_won and winner_by_a_trick(deal) is not None:
@@ -61,7 +61,7 @@ def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """A point that is about all plain cards of a rank: those a party has won."""
+    """A point about all plain cards of a rank: those a party has won."""
     name = point(entry.what)
     if entry.party is None:
         return f"{name}: nobody has won such a card"
@@ -83,7 +83,7 @@ def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
 
 
 def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
-    """A point that is about tricks: the last one."""
+    """A point about tricks: the last one."""
     name, kind = point(entry.what), kind_of_line(deal, entry)
     match kind:
         case PointOf.LAST_TRICK:
@@ -140,7 +140,7 @@ def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 
 def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """The difference that is scored."""
+    """The difference scored."""
     terms = " ".join(
         f"{'-' if amount < 0 else '+'} {abs(amount)} ({name})" for name, amount in shown_by.terms
     ).removeprefix("+ ")
@@ -209,7 +209,7 @@ def setback_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
 
 
 def raised(deal: Deal, entry: Entry, shown_by: Raised) -> str:
-    """A contract that is raised, because every trick was won."""
+    """A raised contract, because every trick was won."""
     return f"{party(deal, entry)} has every trick, which lifts {bid(shown_by.bid)} from {shown_by.worth} to {shown_by.least}"
 
 

@@ -44,7 +44,7 @@ class Played(NamedTuple):
 
 
 def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequence[Step]) -> Step:
-    """A card that is led, or played to a trick after the cards of `before`; `step` has its event and its clauses."""
+    """A card led, or played to a trick after the cards of `before`; `step` has its event and its clauses."""
     if event.get("out_of_turn"):
         return step._replace(text=event_text(event, vocabulary(deal)))
     is_lead, clauses = not was.progress.trick, step.clauses
@@ -100,7 +100,7 @@ def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lea
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
 NOT_CARDS: Final = ("name-suit", "fold", "pass", "claim", "concede")
-"""The verbs of the play that are no card."""
+"""The verbs of the play other than playing a card."""
 
 
 def step_in_play(was: Deal, deal: Deal, number: int, event: Event, clauses: Sequence[Label]) -> Step:

@@ -59,7 +59,7 @@ def usual_table(ruleset: Document) -> int:
 
 
 def undealt(ruleset: Document) -> str:
-    """The fate of the cards that are not dealt, with the sum for the usual table; a sentence."""
+    """The fate of the cards not dealt, with the sum for the usual table; a sentence."""
     table = usual_table(ruleset)
     hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
     rest = pack_size(ruleset) - table * hand - widow
