@@ -63,8 +63,8 @@ def _predicate(condition: Condition, verbs: VerbPair) -> str:
             return _having(verbs.lacks, [condition])
         case Comparison():
             return _having(verbs.has, [condition])
-        case Not(Comparison() as asked):
-            return _having(verbs.lacks, [asked])
+        case Not(Comparison() as comparison):
+            return _having(verbs.lacks, [comparison])
         case Not(part):
             return f"{verbs.lacks} what others have that {_predicate(part, GAMES)}"
         case All(parts):
