@@ -32,7 +32,7 @@ STUBS = {
 
 
 def run(folder: Path, **stubs: str) -> subprocess.CompletedProcess[str]:
-    """The script on a machine that has these programs and no others."""
+    """The script on a machine with exactly these programs."""
     for name in ("dirname", "env"):
         (folder / name).symlink_to(shutil.which(name) or name)
     for name, text in {**STUBS, **stubs}.items():

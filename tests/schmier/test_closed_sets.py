@@ -100,7 +100,7 @@ def named(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config)
 
 
 def all_but_modules(folder: str, names: list[str]) -> list[str]:
-    """The files of a folder that need no copy: all but Python."""
+    """The files of a folder to leave out of a copy: all but Python."""
     return [name for name in names if Path(folder, name).is_file() and not name.endswith((".py", ".typed"))]
 
 

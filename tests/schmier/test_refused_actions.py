@@ -141,7 +141,7 @@ def owned_value(value: Any) -> Any:
 
 
 def likely_action(deal: Deal, chance: Random) -> Action:
-    """Something that can happen next: a deal, known in part or wholly, or a choice of the seat that acts."""
+    """A possible next step: a deal, known in part or wholly, or a choice of the seat that acts."""
     if deal.phase.name == "deal":
         text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
         dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)

@@ -34,7 +34,7 @@ HIGH = 2400
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    """A browser that has seen nothing yet: the choice of light or dark is kept."""
+    """A browser in a fresh state: the choice of light or dark is kept."""
     with browser(tmp_path_factory.mktemp("profile"), AS_WRITTEN) as found:
         yield found
 

@@ -415,7 +415,7 @@ def two_plays(log: Json, chance: Random) -> bool:
 
 
 def card_played_twice(log: Json, chance: Random) -> bool:
-    """A card is played that has been played before."""
+    """A card is played a second time."""
     plays = events_of(deal_alone(log), "play")
     if len(plays) < 2:
         return False

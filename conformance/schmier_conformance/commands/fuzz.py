@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def hunt_of(document: Json, arguments: argparse.Namespace) -> Hunt:
-    """The hunt in one game; raises `RulesetError` for a game that cannot be played, before anything begins."""
+    """The hunt in one game; raises `RulesetError` for an unplayable game, before anything begins."""
     hunt = Hunt(document, arguments.seed, EngineSettings(arguments.engine, arguments.timeout), arguments.strict_reasons)
     read_ruleset(document)
     return hunt

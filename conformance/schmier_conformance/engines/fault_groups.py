@@ -34,7 +34,7 @@ class Group(NamedTuple):
 def groups_of(judgements: Sequence[Judgement], suspected: Sequence[str] = ()) -> list[Group]:
     """The faults by deciding clause: suspected clauses first, then the largest group.
 
-    Faults that no clause decides are grouped by what differs, or by the message of the error; an error that was not located joins a located
+    Faults that no clause decides are grouped by what differs, or by the message of the error; an unlocated error joins a located
     one with the same message.
     """
     found: dict[tuple[str, str], list[Judgement]] = {}

@@ -259,7 +259,7 @@ MARK_VARIABLE: Final = "SCHMIER_ENGINE"
 """The environment variable that marks an engine and every process it starts."""
 
 KILL_ROUNDS: Final = 5
-"""How many times to look for processes that were started while others were killed."""
+"""How many times to look for processes started while others were killed."""
 
 PROC_FOLDER: Final = Path("/proc")
 """Where Linux lists the processes."""

@@ -68,7 +68,7 @@ class Report:
     interrupt: KeyboardInterrupt | None = None
     """The interrupt that ended the run early, if any."""
     removed: tuple[Known, ...] = ()
-    """Stale entries that have been removed from the file."""
+    """Stale entries removed from the file."""
 
     def without_stale(self) -> Report:
         """The report after the file of known differences was updated, which removes the stale entries."""

@@ -75,7 +75,7 @@ class ObservedScript:
 
     @property
     def happened(self) -> list[bool]:
-        """For each step, whether it is an action that was accepted."""
+        """For each step, whether it is an accepted action."""
         return ["try" in step and "accepted" in seen for step, seen in zip(self.steps, self.expected, strict=True)]
 
     @property

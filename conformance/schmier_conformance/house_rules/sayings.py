@@ -26,7 +26,7 @@ _WEAK: Final = frozenset((
 
 _COUNTED: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS: Final = {word: str(number) for number, word in enumerate(_COUNTED, 2)}
-"""Numbers that may be written as words or as digits."""
+"""Numbers, written as words or as digits."""
 
 
 class Saying(NamedTuple):

@@ -32,7 +32,7 @@ Found = bytes | str
 """A record, or why the text is none."""
 
 NO_END = "the record does not end: a bracket or the last parenthesis is missing"
-"""The report on a record that does not end."""
+"""The report on an unfinished record."""
 
 _RECORD = re.compile(rb"\(;(?:[^\[\]()]++|\[(?:[^\]\\]++|\\.)*+\])*+\)", re.DOTALL)
 _BEGINNING = b"(;GM["

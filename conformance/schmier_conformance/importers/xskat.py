@@ -52,7 +52,7 @@ class Trick(NamedTuple):
     """The card of each player."""
     leader: int | None
     winner: int | None
-    """None, like `leader`, where the row holds cards that were not played any more."""
+    """None, like `leader`, where the row holds unplayed cards."""
 
 
 @dataclass(slots=True)

@@ -44,7 +44,7 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Read(Sound):
-    """The same with all that was read for it."""
+    """The same with everything read for it."""
 
     table: Table
     actions: Actions

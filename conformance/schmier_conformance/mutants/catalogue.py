@@ -77,6 +77,6 @@ def turned_options(documents: Mapping[int, Document], texts: Sequence[str]) -> l
 def habit(
     clause: str, members: Sequence[str], one: MemberHabit, reports: Callable[[Any, int], Document | None]
 ) -> WrongEngine:
-    """The engine with a habit at some members; `reports` is its answer at a step of a case that has been played soundly."""
+    """The engine with a habit at some members; `reports` is its answer at a step of a soundly played case."""
     sentence = f"For {' and '.join(members)}, {one.sentence} is reported."
     return WrongEngine(Kind.HABIT, f"{clause}:{'-and-'.join(members)}-{one.name}", sentence, (clause,), reports=reports)

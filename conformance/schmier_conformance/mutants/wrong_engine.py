@@ -52,7 +52,7 @@ class WrongEngine:
     mistake: Mistake | None = None
     """The basic mistake whose engine makes wrong answers out of the right ones; None where only the fields above are wrong."""
     reports: Callable[[Any, int], Document | None] | None = None
-    """The answer at a step of a case that has been played soundly; None for the right answer."""
+    """The answer at a step of a soundly played case; None for the right answer."""
 
     @contextmanager
     def made(self, document: Document | None = None) -> Iterator[None]:

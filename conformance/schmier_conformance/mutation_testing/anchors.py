@@ -38,7 +38,7 @@ def parents_in(program: Program) -> Mapping[ast.AST, ast.AST]:
 
 @cache
 def anchor_of(name: str, site: Site) -> ast.expr | None:
-    """The largest expression around a site that has a value and no side effects; None where there is none."""
+    """The largest expression around a site with a value and no side effects; None where there is none."""
     parents, node, found = parents_in(program_of(name)), site.before, None
     once = names_read_once(function_around(parents, node))
     while isinstance(node, ast.expr | ast.keyword | ast.comprehension):

@@ -1,7 +1,7 @@
 """Instrumented code: while it runs, it records which statements it reaches and which mutants would have made a difference there.
 
 Before every statement its number is recorded. The value of an expression is computed once more with each mistake that can be made in it;
-where the value differs, the number of the mutant is recorded as well. An assignment that may be dropped is recorded where it changes
+where the value differs, the number of the mutant is recorded as well. A droppable assignment is recorded where it changes
 something. A mutant whose number is never recorded changes nothing.
 """
 

@@ -33,7 +33,7 @@ from schmier_conformance.mutation_testing.unobservable import (
 
 
 class Site(NamedTuple):
-    """One node of a program that can be replaced."""
+    """One replaceable node of a program."""
 
     before: ast.AST
     change: Change
@@ -133,7 +133,7 @@ def headings(site: Site) -> tuple[str, str]:
 
 
 def sites(program: Program, function: Function) -> Iterator[Site]:
-    """Every node of a function that can be changed; the signature and the docstring stay as they are."""
+    """Every changeable node of a function; the signature and the docstring stay as they are."""
     for statement in function.body:
         yield from sites_in_statement(program, function, statement)
 

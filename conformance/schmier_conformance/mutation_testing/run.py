@@ -184,7 +184,7 @@ def tried_mutants(
 
 
 def functions_of(module: str, wanted: Wanted) -> list[str]:
-    """The functions of a module that have wanted mutants."""
+    """The functions of a module with wanted mutants."""
     return list(dict.fromkeys(mutant.function for mutant, _ in mutants_of(module) if wanted(mutant)))
 
 

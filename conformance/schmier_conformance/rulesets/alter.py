@@ -42,7 +42,7 @@ def without(document: Json, path: list[str]) -> Json:
 
 
 def opened(document: Json, path: list[str]) -> tuple[Json, Json]:
-    """A copy of the document that may be changed at a path, and in it what holds the end of the path.
+    """A copy of the document, safe to change at a path, and in it what holds the end of the path.
 
     A ruleset has a thousand flips; to copy all of it for each took longer than to try them.
     """

@@ -26,7 +26,7 @@ class Toolchain:
     """A way to build and run an engine, inside its folder."""
 
     tool: str
-    """The program that must be installed."""
+    """The required program."""
     build: tuple[str, ...]
     """The build commands; empty if nothing is built."""
     run: str

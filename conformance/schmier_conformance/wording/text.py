@@ -55,7 +55,7 @@ def cards(names: Iterable[str]) -> str:
 
 
 def trumps(name: str) -> str:
-    """The trumps: a suit, or the contract that has none."""
+    """The trumps: a suit, or the contract without any."""
     return CONTRACT_NAMES[name]
 
 
@@ -75,7 +75,7 @@ def bid(noted: int | str | Mapping[str, Any] | None) -> str:
 
 
 def game(contract: str, levels: Iterable[str]) -> str:
-    """A game of Skat with the levels that were announced: "hearts hand schneider"."""
+    """A game of Skat with the levels announced: "hearts hand schneider"."""
     return " ".join([trumps(contract), *levels])
 
 

@@ -34,7 +34,7 @@ class SearchError(ValueError):
 
 
 class Entry(NamedTuple):
-    """One thing that can be found."""
+    """One entry of the index."""
 
     kind: str
     """Its kind: `answer`."""

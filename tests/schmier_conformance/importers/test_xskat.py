@@ -61,7 +61,7 @@ def game(number: int) -> str:
     return f"{LOG.split('=' * 40)[number].lstrip(chr(10))}{'=' * 40}\n"
 
 
-# ---- games that were recorded ----------------------------------------------------------------------------------------
+# ---- recorded games --------------------------------------------------------------------------------------------------
 
 
 def test_the_recorded_games_hold_with_their_scores() -> None:

@@ -55,7 +55,7 @@ def test_every_ruling_has_one_answer_for_each_game_it_bears_on() -> None:
     assert list(answer_faults()) == []
 
 
-# ---- every cell that was wrong once ----------------------------------------------------------------------------------
+# ---- every cell wrong once -------------------------------------------------------------------------------------------
 
 CELLS = [
     ("smear.penguin-six", "A-03", "Two teams of three", "parties = two-teams and players.most = 6"),

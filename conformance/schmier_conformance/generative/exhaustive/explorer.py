@@ -1,4 +1,4 @@
-"""Visits every state of a miniature and reports dead ends, wrong lists of legal actions, and accounts that do not add up."""
+"""Visits every state of a miniature and reports dead ends, wrong lists of legal actions, and inconsistent accounts."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def is_refused(deal: Deal, action: Action) -> bool:
 
 
 def notes_what_has_happened(deal: Deal, action: Action) -> bool:
-    """Whether an action may note a step that has been forced."""
+    """Whether an action may note a forced step."""
     return any(step.do == action.do and step.by == action.by for step in deal.confirmable)
 
 

@@ -34,7 +34,7 @@ Progress = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class OwnCorpus:
-    """The cases of one ruleset, and the boundaries that were not found."""
+    """The cases of one ruleset, and the boundaries not found."""
 
     game: Game
     parts: Mapping[str, Sequence[Json]]
@@ -55,7 +55,7 @@ class OwnCorpus:
 
 
 def game_of(document: Json, seed: str = SEED) -> Game:
-    """The game of a ruleset, complete or with `extends`; raises `RulesetError` for one that cannot be played."""
+    """The game of a ruleset, complete or with `extends`; raises `RulesetError` for an unplayable one."""
     filled = whole(document)
     return Game(filled, read_ruleset(filled), seed)
 
@@ -77,7 +77,7 @@ def part_by_part(
 def own_corpus(
     document: Json, *, seed: str = SEED, count: int = COUNT, progress: Progress = lambda _: None
 ) -> OwnCorpus:
-    """The corpus of a ruleset with `count` random deals; raises `RulesetError` for a ruleset that cannot be played."""
+    """The corpus of a ruleset with `count` random deals; raises `RulesetError` for an unplayable ruleset."""
     game = game_of(document, seed)
     search = cache(lambda: boundary_search.search(game))
     parts = {kind: list(cases) for kind, cases in part_by_part(game, count, search, progress)}

@@ -90,7 +90,7 @@ class TrickRecorder:
         self.open: list[Card] = []
 
     def record(self, deal: Deal, action: Action) -> None:
-        """Record an action that has just been applied to the deal."""
+        """Record an action just applied to the deal."""
         if action.do == "deal":
             self.tricks, self.open = [], []
         if action.do == "play":

@@ -101,7 +101,7 @@ def equal_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def lower_bid(deal: Deal, chance: Random) -> Event | None:
-    """A bid that has been exceeded: a lower number, or a contract worth less."""
+    """An exceeded bid: a lower number, or a contract worth less."""
     last = last_bid(deal)
     if isinstance(last, int):
         return {"do": "bid", "by": acting(deal), "bid": max(0, last - chance.choice((1, 1, 2)))}
@@ -113,13 +113,13 @@ def lower_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def number_below_all(deal: Deal, chance: Random) -> Event | None:
-    """A number below the least that may be bid."""
+    """A number below the least possible bid."""
     least = deal.ruleset.auction.minimum
     return {"do": "bid", "by": acting(deal), "bid": max(0, least - 1)}
 
 
 def number_above_all(deal: Deal, chance: Random) -> Event | None:
-    """A number above the greatest that may be bid."""
+    """A number above the greatest possible bid."""
     most = max((deal.ruleset.auction.maximum, *deal.ruleset.auction.values))
     return {"do": "bid", "by": acting(deal), "bid": most + chance.choice((1, 1, 50))}
 
@@ -167,7 +167,7 @@ def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def cards_to_choose(deal: Deal) -> tuple[str, str, int, list[int]] | None:
-    """The seat that has to choose cards, the verb, how many, and the hand; None where no seat has to."""
+    """The seat to choose cards, the verb, how many, and the hand; None where no seat has to."""
     now = deal.legal()
     if now.choose is None or now.verb == "play" or not now.by:
         return None
@@ -243,7 +243,7 @@ def card_of_another(deal: Deal, chance: Random) -> Event | None:
 
 
 def card_played_before(deal: Deal, chance: Random) -> Event | None:
-    """A card that has been played before."""
+    """A card played before."""
     gone = [card for cards in deal.captured for card in each(cards)]
     return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(gone)]} if gone else None
 
@@ -294,7 +294,7 @@ WORDS: Final = (
     "pass", "hold", "keep", "sell", "stand", "beg", "give", "run", "fold", "draw", "contra", "re", "claim", "concede", "take",
     "redeal",
 )  # fmt: skip
-"""Verbs that may be tried without further members."""
+"""Verbs complete without further members."""
 
 NEVER_TRIED: Final = frozenset(("bock", "hirsch", "knock", "give-game", "take-game"))
 """Verbs that no kind proposes. They came after the generated cases were chosen, and trying them would change those."""
@@ -413,7 +413,7 @@ def tempting_in(phase: str) -> Mapping[str, Kind]:
 
 
 def next_attempt(deal: Deal, chance: Random, tried: Counter[str]) -> Event | None:
-    """An illegal event of a kind that has been tried least so far, counted in `tried`; None if none was found soon."""
+    """An illegal event of the kind tried least so far, counted in `tried`; None if none was found soon."""
     tempting = tempting_in(deal.phase.name)
     kinds = tempting if chance.random() < LIKELY else {**ANYWHERE, **tempting}
     for name in sorted(kinds, key=lambda name: (tried[f"{deal.phase.name}: {name}"], chance.random())):

@@ -1,7 +1,7 @@
 """Refits a script to another table, other cards, or another choice.
 
 An action that happened still happens where it may. Where it may not, the nearest legal one replaces it: another card of the suit,
-another bid, as many other cards. A refused action stays if it is still refused. Steps that have lost their meaning are dropped.
+another bid, as many other cards. A refused action stays if it is still refused. Steps without meaning are dropped.
 """
 
 from __future__ import annotations

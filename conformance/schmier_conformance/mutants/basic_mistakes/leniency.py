@@ -30,7 +30,7 @@ def has_calls(ruleset: Ruleset) -> bool:
 
 
 def has_bids(ruleset: Ruleset) -> bool:
-    """Where bids are made that must exceed each other."""
+    """Where bids must exceed each other."""
     return ruleset.auction.kind.has_bids
 
 

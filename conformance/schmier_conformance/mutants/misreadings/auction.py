@@ -45,7 +45,7 @@ def with_number(number: Function) -> Wrong:
 
 
 def changed_ladder(change: Function) -> Wrong:
-    """The contracts that can be bid are others."""
+    """Other contracts can be bid."""
     return lambda right: (
         lambda auction: tuple(sorted(change(right(auction)), key=lambda contract: (contract.rank, contract.tricks)))
     )

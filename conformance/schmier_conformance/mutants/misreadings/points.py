@@ -94,7 +94,7 @@ def jacks_count_two(right: Function) -> Function:
 
 
 def with_fewest(totals: tuple[int, ...]) -> list[int]:
-    """The sides that have fewest card-points."""
+    """The sides with fewest card-points."""
     return [side for side, total in enumerate(totals) if total == min(totals)]
 
 

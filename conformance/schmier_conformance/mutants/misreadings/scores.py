@@ -56,7 +56,7 @@ def nearly_all(deal: Deal, won: Won) -> bool:
 
 
 def all_points_though_bid_only(right: Function) -> Function:
-    """A made bid scores all that was won."""
+    """A made bid scores everything won."""
 
     def wrong(deal: Deal, won: Won, party: int) -> Entry:
         line: Entry = right(deal, won, party)

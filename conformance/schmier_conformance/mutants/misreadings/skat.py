@@ -65,7 +65,7 @@ def without_step(name: str) -> Wrong:
 
 
 def once_when_missed(right: Function) -> Function:
-    """Schneider that was announced and missed counts as announced only."""
+    """Schneider announced and missed counts as announced only."""
 
     def wrong(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> tuple[tuple[str, int], ...]:
         steps = right(game, row, schneider=schneider, schwarz=schwarz)

@@ -117,7 +117,7 @@ class Explainer:
         outcome = deal.outcome
         counted = 0
         if outcome is not None:
-            # The lines that were counted and entered, and the decision, come last; see `schmier.counting.settling`.
+            # The lines counted and entered, and the decision, come last; see `schmier.counting.settling`.
             lines = outcome.entries[len(deal.account) :]
             counted = len(clauses_of(lines)) + len(outcome.decision.clauses)
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]

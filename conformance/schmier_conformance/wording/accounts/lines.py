@@ -94,7 +94,7 @@ def without_repeated(lines: Iterable[Line]) -> list[Line]:
 
 
 def is_same(before: Line | None, line: Line) -> bool:
-    """Whether a point that was won has the same words as the line before, which has them for another party."""
+    """Whether a point won has the same words as the line before, which has them for another party."""
     return before is not None and is_of(line, Column.WON) and (before.deal, before.text) == (line.deal, line.text)
 
 

@@ -1,4 +1,4 @@
-"""The points won, and the scores that were entered, in words."""
+"""The points won and the scores entered, in words."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 
 def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
-    """A bid that was missed."""
+    """A missed bid."""
     return f"{party(deal, entry)} is set back: {shown_by.had} of {shown_by.needed}, and loses the bid, {-entry.amount}"
 
 
@@ -162,7 +162,7 @@ def setback_of_contract(deal: Deal, entry: Entry, shown_by: Call) -> str:
 
 
 def bid_only(deal: Deal, entry: Entry, shown_by: Reached) -> str:
-    """A bid that was made, where the bid is paid and no more."""
+    """A made bid, where the bid is paid and no more."""
     return f"{party(deal, entry)} won {shown_by.had} and scores the bid, {entry.amount}"
 
 
@@ -199,12 +199,12 @@ def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
 
 
 def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
-    """The worth of a contract that was played alone."""
+    """The worth of a contract played alone."""
     return f"{party(deal, entry)} went alone: {shown_by.times} × {shown_by.each} = {entry.amount}"
 
 
 def setback_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
-    """A contract that was played alone and failed."""
+    """A contract played alone that failed."""
     return f"{party(deal, entry)} went alone and loses {shown_by.times} × {shown_by.each} = {-entry.amount}"
 
 

@@ -1,4 +1,4 @@
-"""The options of a ruleset as sentences that can be read out at the table: plain text, for commands and for the site."""
+"""The options of a ruleset as sentences to read out at the table: plain text, for commands and for the site."""
 
 from __future__ import annotations
 
