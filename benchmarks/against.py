@@ -109,7 +109,7 @@ def older(commit: str) -> Iterator[Path]:
 
 
 def logs_of(game: str, deals: int) -> list[dict[str, Any]]:
-    """Random deals of a game; of Skat only those that are played."""
+    """Random deals of a game; of Skat only the deals played."""
     from schmier import spec
     from schmier.ruleset.ruleset import read_ruleset
     from schmier_conformance.commands.deal import random_logs, usual_players

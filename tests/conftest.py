@@ -70,7 +70,7 @@ def address(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    """A browser that has seen nothing yet."""
+    """A browser in a fresh state."""
     with browser(tmp_path_factory.mktemp("profile")) as found:
         yield found
 

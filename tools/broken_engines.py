@@ -3,7 +3,7 @@
     python tools/broken_engines.py tests/data/broken_engines/first.toml
 
 A list holds edits as a careless programmer would make them, independent of the hypotheses of the diagnosis, with the clauses an
-honest reader would accept. A diagnosis is right if it names one of them. An edit that no case of its ruleset detects is a gap in the
+honest reader would accept. A diagnosis is right if it names one of them. An edit no case of its ruleset detects is a gap in the
 corpus.
 """
 

@@ -155,7 +155,7 @@ def templates_of(option: Option) -> Iterator[tuple[str, str]]:
 
 
 def template_faults(where: str, template: str, known: frozenset[str]) -> Iterator[str]:
-    """The placeholders of a template that are not known, or why it is no template."""
+    """The unknown placeholders of a template, or why it is no template."""
     try:
         named = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
     except ValueError as problem:

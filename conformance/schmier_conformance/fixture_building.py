@@ -73,7 +73,7 @@ def fixture_of(source: ScenarioFile, registry: dict[str, str]) -> Json:
 
 
 def next_id(prefix: str, registry: dict[str, str]) -> str:
-    """The next id of a prefix that was never given to any scenario."""
+    """The next id of a prefix, never given to a scenario before."""
     numbers = [
         int(given.removeprefix(f"{prefix}-")) for given in registry.values() if given.rpartition("-")[0] == prefix
     ]
@@ -146,7 +146,7 @@ def changed_cases(built: Built) -> list[str]:
 def changed_published_cases(built: Built, changed: Iterable[str]) -> list[str]:
     """Of these cases, those that were committed and would no longer be what was committed.
 
-    A case that was never committed is new to every engine author. Without git, or outside a clone, every case counts as committed.
+    A case never committed is new to every engine author. Without git, or outside a clone, every case counts as committed.
     """
     candidates = set(changed)
     files = [path for path in fixture_files() if candidates & cases_by_id([path.read_text(encoding="utf-8")]).keys()]
@@ -174,7 +174,7 @@ def is_committed() -> bool:
 
 
 def committed_text(path: Path) -> str | None:
-    """A fixture file as the last commit has it; None if that has no such file."""
+    """A fixture file as the last commit has it; None without such a file."""
     return git("show", f"HEAD:./{path.relative_to(FIXTURES).as_posix()}")
 
 

@@ -20,7 +20,7 @@ STEERING: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u
 
 
 class ClosedStreamError(OSError):
-    """A stream that is needed was closed before the command began."""
+    """A required stream was closed before the command began."""
 
 
 class Colour(Enum):
@@ -121,7 +121,7 @@ def as_plain(stream: TextIO | None) -> TextIO:
     if type(stream) is not io.TextIOWrapper:
         return stream  # a caller captures the output with a stream of its own
     stream.flush()
-    # A character that the terminal cannot show becomes an escape, not a traceback.
+    # A character the terminal cannot show becomes an escape, not a traceback.
     return PlainStream(
         stream.buffer, stream.encoding, "backslashreplace", newline="\n", line_buffering=stream.line_buffering
     )

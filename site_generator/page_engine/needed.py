@@ -9,7 +9,7 @@ from pathlib import Path
 from page_engine import stand_ins
 
 LIBRARIES = ("attr", "attrs", "jsonschema", "jsonschema_specifications", "referencing")
-"""Libraries that are shipped as they are installed; the rest of what is imported is the project, or comes with Python."""
+"""Libraries shipped as installed; the rest of what is imported is the project, or comes with Python."""
 
 OURS = ("page_engine", "schmier", "schmier_conformance")
 

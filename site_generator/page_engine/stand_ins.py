@@ -15,7 +15,7 @@ _COMPACT = (",", ":")
 
 
 class HashTrieMap(dict[Any, Any]):
-    """A dictionary that is copied where `rpds` would share."""
+    """A dictionary, copied where `rpds` would share."""
 
     @classmethod
     def convert(cls, given: Any) -> HashTrieMap:
@@ -42,7 +42,7 @@ class HashTrieMap(dict[Any, Any]):
 
 
 class HashTrieSet(frozenset[Any]):
-    """A set that is copied where `rpds` would share."""
+    """A set, copied where `rpds` would share."""
 
     def insert(self, member: Any) -> HashTrieSet:
         """The set with a member more."""

@@ -22,7 +22,7 @@ from schmier_conformance.wording.explanation import line_json, refused_json
 from schmier_conformance.wording.moment import refusals
 
 ENOUGH = 2
-"""Tricks that are still to be won, so the trick in question does not end the deal."""
+"""Tricks still to be won, so the trick in question does not end the deal."""
 
 
 def trick(question: Json) -> Json:
@@ -92,7 +92,7 @@ def in_turn(deal: Deal, leader: Seat) -> list[Seat]:
 
 
 def _events(deal: Deal, question: Json) -> Iterator[Event]:
-    """The cards in turn, and the suit that a led Joker names as soon as the naming is due."""
+    """The cards in turn, and the suit a led Joker names as soon as the naming is due."""
     leader = deal.turn
     order = in_turn(deal, leader)
     for place, card in enumerate(question["played"]):

@@ -1,7 +1,7 @@
 """Run the engines of `conformance/engines/engines.toml` and write their reports, from which the site makes a table.
 
     python -m schmier_site.engine_reports                                    # all engines that run here
-    python -m schmier_site.engine_reports skaty --python ~/skaty/bin/python  # one, under the Python that has it
+    python -m schmier_site.engine_reports skaty --python ~/skaty/bin/python  # one, under its own Python
 
 Each report is `conformance/engines/NAME/report.json`: the engine, and for each ruleset the number of cases by verdict.
 """
@@ -69,7 +69,7 @@ def run(engine: Json, python: str) -> Report:
 
 
 def summary(report: Report) -> Json:
-    """The part of a report that is kept, without verdicts no case had."""
+    """The kept part of a report, without verdicts no case had."""
     counted: dict[str, Counter[str]] = {}
     for judgement in report.judgements:
         counted.setdefault(judgement.case.ruleset, Counter())[judgement.verdict.value] += 1

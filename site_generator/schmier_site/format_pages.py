@@ -34,7 +34,7 @@ KNOWN_KEYWORDS = frozenset(
         *("if", "then", "else", "allOf", "anyOf", "oneOf", "default", FORMERLY),
     )
 )
-"""The keywords that the renderer can express."""
+"""The keywords the renderer can express."""
 
 FORMATS: Final = ("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "translation")
 """The formats in the order of the site; a test compares them with the schemas."""
@@ -353,7 +353,7 @@ def _simple(schema: Document) -> Document:
 
 
 def _objects_in(schema: Any) -> Iterator[tuple[str, Document]]:
-    """Yield the objects described inside a value, with the suffix that its name then gets."""
+    """Yield the objects described inside a value, with the suffix its name then gets."""
     if not isinstance(schema, dict):
         return
     if "properties" in schema:

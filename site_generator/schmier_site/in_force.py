@@ -39,7 +39,7 @@ def options_of_condition(condition: Condition) -> list[str]:
 
 
 def condition_html(clause: spec.Clause, names: Names, origin: str) -> str:
-    """The condition of a clause, each option a link; empty for a clause that is always in force."""
+    """The condition of a clause, each option a link; empty for a clause always in force."""
     return condition_text_html(clause.where, names, origin)
 
 

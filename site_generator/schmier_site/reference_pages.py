@@ -138,7 +138,7 @@ def chunks_of(source: str) -> list[Chunk]:
             close()
             lines, first, is_prose = [], number + 1, bool(cell["prose"])
         elif is_prose and not comment and line.strip():
-            # The prose of a cell ends at the first line that is not a comment.
+            # The prose of a cell ends at the first line without a comment.
             close()
             lines, first, is_prose = [line], number, False
         else:

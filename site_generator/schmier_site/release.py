@@ -41,7 +41,7 @@ class ReleaseError(RuntimeError):
 
 
 def require_release_of(tag: str) -> str:
-    """Return the notes of the release that a tag names.
+    """Return the notes of the release a tag names.
 
     Raises `ReleaseError` if the tag does not name the version in `pyproject.toml`, if the change log has no section for it, or if the
     metadata still has the placeholder for the owner of the repository.

@@ -28,11 +28,11 @@ STUBS = {
     "javac": "",
     "cc": "",
 }
-"""By program, what it does; Chromium is the one that is missing."""
+"""By program, what it does; Chromium is the missing one."""
 
 
 def run(folder: Path, **stubs: str) -> subprocess.CompletedProcess[str]:
-    """The script on a machine that has these programs and no others."""
+    """The script on a machine with exactly these programs."""
     for name in ("dirname", "env"):
         (folder / name).symlink_to(shutil.which(name) or name)
     for name, text in {**STUBS, **stubs}.items():

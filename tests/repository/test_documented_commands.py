@@ -65,7 +65,7 @@ ONLY_PARSED: Final = (
     Row("schmier campaign fuzz --dask", "needs a scheduler on another host"),
     Row("schmier ruleset ask --from", "asks at the terminal"),
 )
-"""Commands that are put to the real parser and not carried out."""
+"""Commands parsed by the real parser and not carried out."""
 
 FEW_CASES: Final = ("--count", "0", "--filter", "0001")
 
@@ -304,7 +304,7 @@ def complaint_about_script(command: Command) -> str | None:
 
 
 def complaint_about_pip(command: Command) -> str | None:
-    """Whether what is installed exists: extras of the clone, files, or distributions that the lock has. Ours is not on PyPI."""
+    """Whether what is installed exists: extras of the clone, files, or distributions the lock has. Ours is not on PyPI."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     locked = {package["name"] for package in tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))["package"]}
     for option, word in zip(command.words[1:], command.arguments[1:], strict=False):

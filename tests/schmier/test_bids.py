@@ -1,4 +1,4 @@
-"""Bids are values: they compare by rank, and a bid that a game does not have keeps its notation."""
+"""Bids are values: they compare by rank, and a bid a game does not have keeps its notation."""
 
 from __future__ import annotations
 

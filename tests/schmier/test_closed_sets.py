@@ -44,7 +44,7 @@ PACKAGES: Final = ("reference_impl/schmier", "conformance/schmier_conformance", 
 """What is copied and read: the reference, the harness, and the site generator with the engine of its pages."""
 
 NEW: Final = "A_NEW_MEMBER"
-"""The member that is added everywhere."""
+"""The member added everywhere."""
 
 
 def enumerations() -> dict[str, EnumType]:
@@ -100,7 +100,7 @@ def named(tmp_path_factory: pytest.TempPathFactory, pytestconfig: pytest.Config)
 
 
 def all_but_modules(folder: str, names: list[str]) -> list[str]:
-    """What of a folder need not be copied: files that are no Python."""
+    """The files of a folder to leave out of a copy: all but Python."""
     return [name for name in names if Path(folder, name).is_file() and not name.endswith((".py", ".typed"))]
 
 
@@ -212,7 +212,7 @@ def test_the_schemas_have_every_question() -> None:
 
 
 def words_of(enumeration: EnumType) -> frozenset[str]:
-    """The words of an enumeration that a document can say."""
+    """The words of an enumeration a document can say."""
     return frozenset(str(member) for member in enumeration if str(member))
 
 

@@ -1,7 +1,7 @@
 """Every rule is implemented once: under a wrong obligation, restriction or counting rule, every reader of it is equally wrong.
 
 One function at a time is replaced by a wrong one, and random deals that call it are played. At every step each action that
-is listed must be accepted and every other one refused; the reasons must not name an obligation that is lifted; and the scores must
+is listed must be accepted and every other one refused; the reasons must not name a lifted obligation; and the scores must
 be what the lines of the account say.
 """
 
@@ -218,7 +218,7 @@ SAMPLE = 40
 
 
 def try_every_card(played: Sequence[Ruleset], seed: int) -> None:
-    """At every step of a random deal of each ruleset, the cards that can be carried out are those that are listed."""
+    """At every step of a random deal of each ruleset, the playable cards are those listed."""
     for ruleset in played:
         play(ruleset, seed, partial(listed_are_accepted_and_others_refused, lambda seat: set()))
 

@@ -30,7 +30,7 @@ DOCUMENTS = {
     **{identifier: spec.ruleset_document(identifier) for identifier in spec.ruleset_ids()},
     **{path.stem: spec.whole(json.loads(path.read_text(encoding="utf-8"))) for path in EXAMPLES},
 }
-"""Every ruleset that is shipped, and every example of a house rule."""
+"""Every shipped ruleset, and every example of a house rule."""
 
 
 # ---- the table is whole ----------------------------------------------------------------------------------------------

@@ -249,7 +249,7 @@ POSSIBLE: list[tuple[str, Json]] = [
     ("smear.minnesota", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
     ("pitch.joker", {**TWO_JOKERS, "deck.jokers": 4, "ranking.trumps": [*TWO_JOKERS["ranking.trumps"], "X3", "X4"]}),
 ]
-"""What is changed in a shipped ruleset, and leaves a game that can be played."""
+"""What is changed in a shipped ruleset, and leaves a playable game."""
 
 
 @pytest.mark.parametrize(("identifier", "values"), POSSIBLE)

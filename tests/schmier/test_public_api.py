@@ -190,7 +190,7 @@ def test_a_seed_deals_what_the_portable_method_deals(ruleset: str) -> None:
         assert Deal(ruleset, seats, seed="2026-11", number=3).events[0] == event_of(dealt, game, table)
 
 
-# ---- nothing that is refused leaves a trace --------------------------------------------------------------------------
+# ---- a refusal leaves no trace ---------------------------------------------------------------------------------------
 
 
 def shown(deal: Deal) -> str:

@@ -72,7 +72,7 @@ def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
         elif deal.phase.name != "over":
             kept, seen = snapshot(deal)
         if deal.phase.name != "over":
-            # Where not all cards are known, a card that is likely may still be the wrong one, or the deal turn on the others.
+            # Where not all cards are known, a likely card may still be the wrong one, or the deal turn on the others.
             was_accepted, kept = tried_out(deal, likely_action(deal, chance), kept)
             refused_in_a_row = 0 if was_accepted else refused_in_a_row + 1
             if was_accepted:
@@ -141,7 +141,7 @@ def owned_value(value: Any) -> Any:
 
 
 def likely_action(deal: Deal, chance: Random) -> Action:
-    """Something that can happen next: a deal, known in part or wholly, or a choice of the seat that acts."""
+    """A possible next step: a deal, known in part or wholly, or a choice of the seat that acts."""
     if deal.phase.name == "deal":
         text = seed_text(deal.ruleset, deal.table, str(chance.random()), 1)
         dealt = seeded_deal(deal.ruleset, deal.table, deal.dealer, text)
@@ -318,7 +318,7 @@ def is_accepted(deal: Deal, action: Action) -> bool:
 
 
 ONE_IN: Final = 8
-"""How many actions of a verb that no player has are tried at a time; the verb alone would refuse all of them."""
+"""How many actions of a verb no player has are tried at a time; the verb alone would refuse all of them."""
 
 
 def conceivable_actions(deal: Deal, chance: Random) -> Iterable[Action]:
@@ -363,7 +363,7 @@ def conceivable_by(played: Ruleset, players: int) -> Iterator[Action]:
 
 @cache
 def conceivable_bids(played: Ruleset) -> tuple[Bid, ...]:
-    """Every bid of any game: the ladder of this one and what lies beyond, and words that it does not have."""
+    """Every bid of any game: the ladder of this one and what lies beyond, and words it does not have."""
     auction = played.auction
     kind = BidKind.VALUE if auction.values else BidKind.POINTS
     numbers = {*range(-1, max(24, auction.maximum + 2)), *auction.values, 1_000_001, 2_000_001, 3_000_000}
@@ -378,7 +378,7 @@ def conceivable_bids(played: Ruleset) -> tuple[Bid, ...]:
 
 @cache
 def conceivable_games() -> tuple[Announcement, ...]:
-    """Every game of Skat with every level, as logs are read: a level that another includes is left out."""
+    """Every game of Skat with every level, as logs are read: a level another includes is left out."""
     flags = [tuple(bool(number >> place & 1) for place in range(4)) for number in range(16)]
     games = ("C", "D", "H", "S", "grand", "null")
     return tuple({highest_level(Announcement(game, *levels)) for game in games for levels in flags})

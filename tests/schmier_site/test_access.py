@@ -29,12 +29,12 @@ TOGGLE = "document.querySelector('[data-md-component=palette] label:not([hidden]
 """What a reader clicks who wants it dark."""
 
 HIGH = 2400
-"""Pixels: so much that no list beside a page is cut off by its end."""
+"""Pixels: enough that no list beside a page is cut off by its end."""
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
-    """A browser that has seen nothing yet: the choice of light or dark is kept."""
+    """A browser in a fresh state: the choice of light or dark is kept."""
     with browser(tmp_path_factory.mktemp("profile"), AS_WRITTEN) as found:
         yield found
 

@@ -293,11 +293,11 @@ def test_a_number_in_which_games_differ_is_told() -> None:
 
 
 def numbers_in(ruleset: dict[str, Any], path: str) -> tuple[int, ...]:
-    """The numbers above one that a whole ruleset says at a path, in an object too; one and none are written without a number."""
-    said: Any = ruleset
+    """The numbers above one a whole ruleset says at a path, in an object too; one and none are written without a number."""
+    current: Any = ruleset
     for name in path.split("."):
-        said = said.get(name) if isinstance(said, dict) else None
-    values = list(said.values()) if isinstance(said, dict) else [said]
+        current = current.get(name) if isinstance(current, dict) else None
+    values = list(current.values()) if isinstance(current, dict) else [current]
     return tuple(value for value in values if isinstance(value, int) and abs(value) > 1)
 
 

@@ -141,7 +141,7 @@ def test_the_thin_clauses_are_listed_with_their_cases() -> None:
 
 
 def test_the_clauses_of_a_change_come_in_an_order_that_every_build_has() -> None:
-    # Those that most of its cases name come first; of as many, the one that is named first.
+    # Those that most of its cases name come first; of equally many, the one named first.
     law, _ = law_and_names()
     listed = [change for change in changes(law, CHANGELOG.read_text("utf-8")) if change.cases]
     for change in listed:

@@ -17,7 +17,7 @@ from schmier_site.answers.answers import all_answers, read_topics
 from schmier_site.play.pyodide_files import pyodide_files
 
 REFERENCE = f"{sys.executable} -m schmier.io.serve"
-"""An engine that is right, in place of the author's."""
+"""A correct engine, in place of the author's."""
 
 PHONE = 390
 """Pixels of a telephone's width."""

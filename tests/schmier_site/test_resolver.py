@@ -251,7 +251,7 @@ def begin(page: Chromium, address: str, wide: int = 1280) -> None:
 
 
 def click(page: Chromium, selector: str, text: str = "") -> None:
-    """Click the first that is found and says so."""
+    """Click the first match with this text."""
     chosen = f"[...document.querySelectorAll({json.dumps(selector)})].find((each) => each.textContent.includes({json.dumps(text)}))"
     page.wait(chosen)
     page.run(f"{chosen}.click()")

@@ -329,12 +329,12 @@ def _opened(chromium: str, address: str, folder: Path, log: Path) -> str:
 
 
 def _requested_addresses(log: Path) -> set[str]:
-    """The hosts that a page of the site asked for; what the browser asks for itself has no such initiator."""
+    """The hosts a page of the site asked for; what the browser asks for itself has no such initiator."""
     events = json.loads(log.read_text("utf-8"))["events"]
-    asked = (event.get("params", {}) for event in events)
+    parameters = (event.get("params", {}) for event in events)
     return {
         str(urlsplit(request["url"]).hostname)
-        for request in asked
+        for request in parameters
         if request.get("initiator", "").startswith("http://127.0.0.1") and request.get("url", "").startswith("http")
     }
 

@@ -57,7 +57,7 @@ def deal_in_play(game: str, trumps: str, hands: dict[str, str], leader: str) -> 
 
 
 def may_play(hand: str, *, to: str, trumps: str, game: str) -> list[str]:
-    """The cards of a hand that may be played to the cards on the table, or led first to none."""
+    """The cards of a hand playable to the cards on the table, or led first to none."""
     ruleset = game_named(game)
     lying = to.split()
     seats = COMPASS[: len(lying) + 1]

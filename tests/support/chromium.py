@@ -124,7 +124,7 @@ class Chromium:
         """Open a page in a window of some size and wait until it is loaded."""
         self.ask("Emulation.setDeviceMetricsOverride", width=wide, height=high, deviceScaleFactor=1, mobile=wide < 600)
         scheme = {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}
-        # A colour that is still on its way is neither the old nor the new.
+        # A colour in transition is neither the old nor the new.
         still = {"name": "prefers-reduced-motion", "value": "reduce"}
         self.ask("Emulation.setEmulatedMedia", features=[scheme, still])
         self.ask("Page.navigate", url=address)

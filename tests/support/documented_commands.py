@@ -74,7 +74,7 @@ def documented_commands() -> list[Command]:
 
 
 def commands_of(page: Path) -> Iterator[Command]:
-    """The commands of a page. One that is in a block and in a sentence comes from the block."""
+    """The commands of a page. One found in a block and in a sentence comes from the block."""
     name, text = page.relative_to(ROOT).as_posix(), page.read_text(encoding="utf-8")
     rest = _FENCE.sub("", text)
     for span in _SPAN.findall(rest):

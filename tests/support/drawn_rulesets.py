@@ -57,7 +57,7 @@ def unsaid_in(document: Json) -> dict[str, Json]:
 
 
 def difference(document: Json, other: Json) -> Json:
-    """The parts in which another document differs; of a part that is an object only what differs there, None being gone."""
+    """The parts in which another document differs; of an object only its different members; None for a missing one."""
     changed: Json = {}
     for part, value in document.items():
         if value == other[part]:

@@ -21,7 +21,7 @@ from schmier_conformance.wording.accounts.lines import Line
 
 
 class ExplainedLog(NamedTuple):
-    """A log of one deal that was replayed and explained."""
+    """A log of one deal, replayed and explained."""
 
     deal: Deal
     replayed: Replay
@@ -95,7 +95,7 @@ def check_explained(log: ExplainedLog) -> None:
 
 
 def log_of_case(case: Case) -> dict[str, Any]:
-    """The deal of a case, with everything that was tried in it and allowed."""
+    """The deal of a case, with every attempt that was accepted."""
     tried = [step["try"] for step in case.steps if "try" in step and "accepted" in step["expect"]]
     recorded = {key: case.given[key] for key in ("dealer", "number", "scores", "rounds") if key in case.given}
     return {

@@ -346,7 +346,7 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("smear.ten-point", {"points.list.4.of": "X1"}, "$.points.list[4].of"),
     ("skat", {"auction.kind": "one-round"}, "$.exchange"),
 ]
-"""The same for failures that do not come alone."""
+"""The same for failures that come together."""
 
 
 def labelled(example: tuple[str, Json, str]) -> str:

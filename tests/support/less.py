@@ -1,4 +1,4 @@
-"""Logs with parts removed that a recorder may not have known or written down."""
+"""Logs without parts that a recorder may not have known or written down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Json = dict[str, Any]
 
 
 def parts_of(log: Json) -> list[tuple[Any, ...]]:
-    """Every part of a log that may be left out, as the path to it."""
+    """Every optional part of a log, as the path to it."""
     parts: list[tuple[Any, ...]] = []
     for number, deal in enumerate(log["deals"]):
         for position, event in enumerate(deal["events"]):
@@ -37,7 +37,7 @@ def without(log: Json, parts: list[tuple[Any, ...]]) -> Json:
 
 
 def some_parts(log: Json, chance: Random) -> list[tuple[Any, ...]]:
-    """Some of the parts that may be left out: one, a few, or nearly all."""
+    """Some of the optional parts: one, a few, or nearly all."""
     parts = parts_of(log)
     share = chance.choice((0.1, 0.3, 0.6, 0.9))
     return [part for part in parts if chance.random() < share] or [chance.choice(parts)]

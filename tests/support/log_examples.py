@@ -52,7 +52,7 @@ def took_for_legal(log: Json, by: str | None, *actions: Json) -> Json:
 
 
 def found_in(log: Json) -> list[str]:
-    """The clauses of all that is found in a log, a doubt with a question mark."""
+    """The clauses of all findings in a log, a doubt with a question mark."""
     return [f"{finding.clause}{'?' if finding.is_doubt else ''}" for finding in replay(log).findings]
 
 

@@ -163,7 +163,7 @@ def winner(log: Json, chance: Random) -> bool:
 
 
 def later_deal(log: Json, chance: Random) -> Json | None:
-    """Some deal that is not the first."""
+    """Any deal but the first."""
     recorded: Json | None = chance.choice(log["deals"][1:]) if len(log["deals"]) > 1 else None
     return recorded
 
@@ -209,7 +209,7 @@ def deals_exchanged(log: Json, chance: Random) -> bool:
 
 
 def deal_after_the_end(log: Json, chance: Random) -> bool:
-    """A match that is won goes on."""
+    """A won match goes on."""
     if log["winner"] is None:
         return False
     last = log["deals"][-1]
@@ -237,7 +237,7 @@ def legal_left_out(log: Json, chance: Random) -> bool:
 
 
 def legal_invented(log: Json, chance: Random) -> bool:
-    """An action is listed that is not legal."""
+    """An illegal action is listed."""
     actions = with_list(log, chance)
     if actions is not None:
         actions.append({"do": "name-suit", "suit": "C"} if chance.random() < 0.5 else {"do": "redeal"})
@@ -415,7 +415,7 @@ def two_plays(log: Json, chance: Random) -> bool:
 
 
 def card_played_twice(log: Json, chance: Random) -> bool:
-    """A card is played that has been played before."""
+    """A card is played a second time."""
     plays = events_of(deal_alone(log), "play")
     if len(plays) < 2:
         return False

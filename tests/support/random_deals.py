@@ -168,7 +168,7 @@ def changes(deal: Deal, party: int) -> set[int]:
 
 
 def check_cards_are_conserved(deal: Deal) -> None:
-    """Every card that was dealt is in exactly one place; those turned up lie aside."""
+    """Every card dealt is in exactly one place; those turned up lie aside."""
     places = [*deal.hands, *deal.discards, *deal.captured, deal.widow, sum(BIT[card] for card in deal.stock)]
     if isinstance(deal.progress, Playing):
         places += [sum(deal.progress.trick), deal.progress.buried]

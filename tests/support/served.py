@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 class _Quiet(SimpleHTTPRequestHandler):
-    # What a system says of these endings is not the same everywhere, and a browser runs no module that is called something else.
+    # What a system says of these endings is not the same everywhere, and a browser runs no module served as another type.
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
     def log_message(self, format: str, *args: object) -> None:

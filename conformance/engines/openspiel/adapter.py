@@ -77,7 +77,7 @@ def answer_to_ask(table: SkatTable, seating: Seating, question: str) -> Json:
 
 
 def outcome(table: SkatTable, seating: Seating, event: Json) -> Json:
-    """The verdict on a card that a player tries to play."""
+    """The verdict on a card a player tries to play."""
     clause = refusal(table, seating.player(event["by"]), event["card"])
     if clause is not None:
         return {"rejected": clause}

@@ -66,7 +66,7 @@ def check_ruleset(ruleset: Json) -> None:
 
 
 def table_in_play(given: Json, seating: Seating) -> SkatTable:
-    """The table of OpenSpiel at which everything has happened that is given.
+    """The table of OpenSpiel after the given events.
 
     Raises `NotPlayedError` if OpenSpiel has nothing of the kind, and `ValueError` if it has and does not allow it.
     """

@@ -106,7 +106,7 @@ class SkatTable:
         return CARDS[self._state.history()[-lying]] if lying else None
 
     def legal(self) -> list[str]:
-        """The cards that may be played now; none when the play is over."""
+        """The playable cards; none when the play is over."""
         return [CARDS[action] for action in self._state.legal_actions()]
 
     def is_held(self, card: str) -> bool:

@@ -149,7 +149,7 @@ def ruleset_of_cases(named: str | None) -> str | Json | None:
 
 
 def checked(named: str) -> Json:
-    """The document of a ruleset; raises `RulesetError` for one that cannot be played."""
+    """The document of a ruleset; raises `RulesetError` for an unplayable one."""
     document: Json = ruleset_document(named)
     read_ruleset(document)
     return document

@@ -23,7 +23,7 @@ EXAMPLE = "schmier doctor"
 
 
 class Need(NamedTuple):
-    """A library or program that may be missing."""
+    """An optional library or program."""
 
     name: str
     what_for: str

@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def hunt_of(document: Json, arguments: argparse.Namespace) -> Hunt:
-    """The hunt in one game; raises `RulesetError` for a game that cannot be played, before anything begins."""
+    """The hunt in one game; raises `RulesetError` for an unplayable game, before anything begins."""
     hunt = Hunt(document, arguments.seed, EngineSettings(arguments.engine, arguments.timeout), arguments.strict_reasons)
     read_ruleset(document)
     return hunt
@@ -142,7 +142,7 @@ def workers_for(arguments: argparse.Namespace) -> int:
 
 
 def initial_state(folder: HuntFolder, *, resume: bool) -> HuntState:
-    """The state to begin with; raises `UsageError` where the folder has one that is not to be resumed."""
+    """The state to begin with; raises `UsageError` where the folder has one and `--resume` is missing."""
     if not folder.state.exists():
         return HuntState()
     if not resume:

@@ -266,7 +266,7 @@ def write_new(arguments: argparse.Namespace) -> int:
 
 
 def refuse_shipped(identifier: str) -> None:
-    """Raise `UsageError` for the id of a game that is shipped."""
+    """Raise `UsageError` for the id of a shipped game."""
     if identifier in spec.ruleset_ids():
         raise UsageError(f"{identifier} is a shipped ruleset; choose another --id for yours")
 

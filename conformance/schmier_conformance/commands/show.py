@@ -22,7 +22,7 @@ SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
 
 SOME_GAMES: Final = 6
-"""The number of games that are named."""
+"""The number of games named."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

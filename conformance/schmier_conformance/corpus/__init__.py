@@ -1,1 +1,1 @@
-"""The corpus: scenarios that people write, and the fixture files engines read."""
+"""The corpus: scenarios people write, and the fixture files engines read."""

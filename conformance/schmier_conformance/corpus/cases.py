@@ -119,7 +119,7 @@ def files_with(rulesets: Sequence[str] = (), case: str = "", clause: str = "") -
 
 
 def files_that_mention(text: str) -> list[Path]:
-    """The fixture files that may hold a case mentioning a text; the others need not be parsed."""
+    """The fixture files with a possible mention of a text; the others need not be parsed."""
     if not text or not text.isascii() or not text.isprintable() or '"' in text or "\\" in text:
         return fixture_files()  # JSON may spell it with escapes.
     return [path for path in fixture_files() if may_contain(path.read_bytes(), text.encode())]
@@ -177,7 +177,7 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
 def load(files: Iterable[Path] | None = None, *, is_trusted: bool = False) -> list[Case]:
     """The cases of the files, or of the whole corpus; raises `DocumentError` for a bad file.
 
-    A corpus that has just been validated can be trusted; reading it again is then five times as fast.
+    A freshly validated corpus can be trusted; reading it again is then five times as fast.
     """
     found: dict[str, Case] = {}
     for path in fixture_files() if files is None else files:

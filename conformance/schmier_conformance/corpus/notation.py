@@ -203,7 +203,7 @@ def rounds_claim(text: str) -> Json:
 
 
 def game_claim(text: str) -> Json:
-    """The parts of a game of Skat that are claimed, from `card_points 63, matadors 1, value 20, overbid no`."""
+    """The claimed parts of a game of Skat, from `card_points 63, matadors 1, value 20, overbid no`."""
     claim: Json = {}
     for part in text.split(","):
         name, value = part.split()

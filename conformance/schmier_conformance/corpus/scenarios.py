@@ -215,7 +215,7 @@ def check_form(written: Json, keys: Mapping[str, str], needed: tuple[str, ...]) 
 
 
 def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
-    """One scenario; raises `ScenarioError`, `NotationError` or `TableError` for one that cannot be read."""
+    """One scenario; raises `ScenarioError`, `NotationError` or `TableError` for an unreadable one."""
     check_form(entry, SCENARIO_KEYS, REQUIRED_KEYS)
     for clause in entry["clauses"]:
         if clause not in spec.clauses():

@@ -35,7 +35,7 @@ def changes_deal(engine: WrongEngine) -> bool:
 
 
 def joint_misreadings(keys: AbstractSet[str], documents: Sequence[Document]) -> Iterator[WrongEngine]:
-    """The basic mistakes that are several misreadings at once, one of which is named in `keys`, where several are in force."""
+    """The basic mistakes made of several misreadings, one of which is named in `keys`, where several are in force."""
     for engine in catalogue.basic_mistakes():
         if len(engine.misreadings) > 1 and not keys.isdisjoint([one.key for one in engine.misreadings]):
             in_force = [
@@ -79,7 +79,7 @@ def wrong_answers(seen: Seen, engines: Sequence[WrongEngine]) -> dict[tuple[str,
         for name, answers in started if "ask" in step or "rejected" in right else ():
             try:
                 answer = answers(deal, step, right)
-            except Exception:  # A wrong engine may break down; that is no answer.
+            except Exception:  # A wrong engine may break down, which is no answer.
                 continue
             if answer is not right and answer != right:
                 found[name, index] = answer

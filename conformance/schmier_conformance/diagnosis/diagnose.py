@@ -204,7 +204,7 @@ def fits_of_basic_mistakes(
 ) -> Iterator[Fit]:
     """The basic mistakes that give the answer of some failure, with what they do in all cases.
 
-    A mistake that is several misreadings is tried where one of those fits; one that is a single misreading is among the misreadings.
+    A mistake of several misreadings is tried where one of those fits; a single misreading is among the misreadings.
     """
     for engine in joint_misreadings({fit.hypothesis.name for fit in misread}, documents_of(failed)):
         yield Fit(engine, tried(engine, [*failed, *exercising(engine, passed)], pardoned, reads_again=True))

@@ -81,7 +81,7 @@ def where_to_look(
 
 
 def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str, ...]:
-    """The clauses in force that are narrower than those of some causes: an engine that misreads one misreads the other."""
+    """The clauses in force narrower than those of some causes: an engine that misreads one misreads the other."""
     begin = tuple(f"{label}." for cause in causes for label in cause.clauses)
     named = {label for cause in causes for label in cause.clauses}
     below = [label for label in spec.clauses() if label.startswith(begin) and label not in named] if begin else []

@@ -18,7 +18,7 @@ from schmier_conformance.engines.causes import Cause, Sureness
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 SHARE: Final = 0.8
-"""The share of the failures a probable cause explains, and the share of its predictions that are right."""
+"""The share of the failures a probable cause explains, and the share of its right predictions."""
 
 LEAST_PRECISION: Final = 0.5
 """The share of right predictions below which a hypothesis is not named at all: better silent than wrong."""
@@ -77,7 +77,7 @@ class Fit(NamedTuple):
 
     @property
     def precision(self) -> float:
-        """The share of its predictions that are right."""
+        """The share of its right predictions."""
         hits = len(self.evidence.answers) + A_MISS * len(self.evidence.misses)
         against = len(self.evidence.would_fail) + len(self.evidence.too_early)
         return hits / (hits + against) if hits else 0.0
@@ -212,7 +212,7 @@ def is_in_force(label: str, failed: Iterable[Seen]) -> bool:
 def alike_to(
     place: Place, places: Sequence[Place], unexplained: Collection[int], failed: Mapping[int, Seen]
 ) -> list[Place]:
-    """A place with those that are nearly as strong, the strongest first."""
+    """A place with those nearly as strong, the strongest first."""
     least = NEARLY * place.strength(unexplained, failed)
     others = [one for one in places if one is not place and one.strength(unexplained, failed) >= least]
     others.sort(key=lambda one: -one.strength(unexplained, failed))

@@ -22,7 +22,7 @@ from schmier_conformance.mutants.probe import Probe
 from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 Lines = dict[CodeType, set[int]]
-"""The lines that have run, by code object."""
+"""The lines run, by code object."""
 
 
 MOST_BESIDE: Final = 2

@@ -192,7 +192,7 @@ def first_wrong(
                     and differs(step, seen.right[index], answer, pardoned)
                 ):
                     return FirstWrong(index, answer if isinstance(answer, dict) else None)
-    except (Exception, EndlessError):  # However a wrong engine breaks down: that is no answer.
+    except (Exception, EndlessError):  # A breakdown of a wrong engine, of any kind, is no answer.
         return FirstWrong(index, None)
     return None
 
@@ -242,7 +242,7 @@ def names_of_parties(answer: Any) -> frozenset[str]:
 
 
 def differs(step: Document, right: Document, answer: Any, pardoned: Collection[Place]) -> bool:
-    """Whether an answer differs from the right one at a place that is not pardoned."""
+    """Whether an answer differs from the right one at a place not pardoned."""
     differences = compare({**step, "expect": right}, answer).differences
     return any(place_of(step, one) not in pardoned for one in differences)
 

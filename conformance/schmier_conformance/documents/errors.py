@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 DIGITS_LIMIT = 15
-"""Digits of an integer that every language represents exactly, including those whose only numbers are doubles."""
+"""Digits of an integer every language represents exactly, including those whose only numbers are doubles."""
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,59}")
 

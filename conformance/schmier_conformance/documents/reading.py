@@ -248,7 +248,7 @@ class _Refused(NamedTuple):
 def read_carefully(text: bytes, where: str) -> Any:
     """The document that `text` holds, known to be JSON within the limits of size and depth.
 
-    Raises `DocumentError` for a duplicate key, and for a number that is not an integer of moderate length.
+    Raises `DocumentError` for a duplicate key, and for a number other than an integer of moderate length.
     """
     refused: list[_Refused] = []
 

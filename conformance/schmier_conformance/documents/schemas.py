@@ -185,7 +185,7 @@ def _problem_and_remedy(error: Any) -> tuple[str, str]:
 
 
 def _problem_with_value(instance: Any, values: Any, formerly: Any) -> tuple[str, str]:
-    """What is wrong with a value that is not among those possible, and the remedy; a former value has a successor."""
+    """The fault of an impossible value, and the remedy; a former value has a successor."""
     if isinstance(instance, str) and instance in formerly:
         return f"{shown(instance)} is the value of older documents", f"write {shown(formerly[instance])}"
     return f"{shown(instance)} is not among the values possible here", f"write one of {shown(values, 300)}"

@@ -1,4 +1,4 @@
-"""Files that are written completely or not at all."""
+"""Files written completely or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEW_FILE_MODE = 0o666
 
 
 class Output:
-    """A file being written; when it is kept, it replaces the file that was there before."""
+    """A file being written; when it is kept, it replaces the earlier file."""
 
     def __init__(self, stream: BinaryIO, *, is_kept: bool) -> None:
         self.stream = stream

@@ -40,7 +40,7 @@ class Cause:
     faults: tuple[str, ...]
     """The name of the misreading; several where they are indistinguishable, none where it has no name."""
     explains: int
-    """How many failures it explains that no earlier cause explains."""
+    """How many failures it explains no earlier cause explains."""
     answers: int
     """For how many of them it gives the very answer the engine gave."""
     would_fail: int
@@ -91,7 +91,7 @@ NO_DIAGNOSIS = Diagnosis()
 """The diagnosis of a run without failures, or without a diagnosis."""
 
 Diagnose = Callable[[Sequence[Judgement], Sequence[WrongShape]], Diagnosis]
-"""Finds the causes of failures, apart from the shapes that are wrong everywhere."""
+"""Finds the causes of failures, apart from the shapes wrong everywhere."""
 
 
 def undiagnosed(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> Diagnosis:

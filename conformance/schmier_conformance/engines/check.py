@@ -37,7 +37,7 @@ class CaseQueue:
     """Whether every case has been generated."""
 
     def open(self) -> None:
-        """Queue the cases that are here."""
+        """Queue the cases at hand."""
         self.waiting.extend(range(len(self.cases)))
 
     def add_some(self) -> bool:
@@ -179,7 +179,7 @@ class _VerdictLog:
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def record(self, index: int, judgement: Judgement) -> None:
-        """Record a verdict that its engine will not change."""
+        """Record a verdict its engine will not change."""
         with self.lock:
             self.verdicts[index] = judgement = with_deciding(judgement, self.rulesets)
             while self.reported in self.verdicts and not may_change(self.verdicts[self.reported], self.options.known):

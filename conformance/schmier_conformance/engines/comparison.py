@@ -2,7 +2,7 @@
 
 Sets are compared as sets, text is never an oracle, and an engine that shows more than it may (a face-down widow) is as wrong as one
 that shows less. Leaving a member out means the same as null, zero and the empty list or object. This module lists every comparison
-that is looser than equality.
+looser than equality.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ class Difference(NamedTuple):
     """One difference between an answer and the expectation."""
 
     member: str
-    """The path of the member: `scores.N`, `game.value`; `actions` for an action that is or is not listed."""
+    """The path of the member: `scores.N`, `game.value`; `actions` for a listed or missing action."""
     manner: Manner
     message: str
     """The difference as text."""
     action: Document | None = None
-    """Among legal actions: the one that is missing or should not be listed."""
+    """Among legal actions: the missing or unexpected one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def compare(step: Document, observation: Any, *, strict_reasons: bool = False) -
             # An engine may add members of its own to a result.
             return Comparison(tuple(_differences(right, answered, expected.keys() - _EXPLANATION)))
         case Question.STATE | Question.VIEW:
-            # Every key counts: a member that is not expected must be absent.
+            # Every key counts: an unexpected member must be absent.
             return Comparison(tuple(_differences(right, answered, right.keys() | answered.keys())))
         case _ as question:
             assert_never(question)
@@ -190,7 +190,7 @@ def json_type(value: Any) -> str:
 
 
 def _comparable(key: str, value: Any) -> bytes:
-    """The value as bytes that are equal exactly when two values mean the same under this key."""
+    """The value as bytes, equal exactly when two values mean the same under this key."""
     return canonical(_unordered(value) if key in _CARDS or key in _SEATS else value)
 
 

@@ -52,7 +52,7 @@ _LEAKED: Final = {
 """What forbids showing a member no seat may see."""
 
 _HEAPS: Final = {"stock": (Label.DEAL_SLEEP, Label.VIEW_HIDDEN), "widow": (Label.DEAL_WIDOW_COUNT, Label.VIEW_HIDDEN)}
-"""What decides about a heap that was never there."""
+"""The deciding clauses for a heap never laid."""
 
 UNDECIDED: Final = frozenset(("phase", "seat", "acts"))
 """Members without a clause of their own: they follow from the last action, and so does the clause."""
@@ -99,7 +99,7 @@ def of_exceptional_members(answer: Document) -> tuple[str, ...]:
 
 
 def has_other_parties(deal: Deal, got: object) -> bool:
-    """Whether an engine names parties that are not at the table."""
+    """Whether an engine names parties absent from the table."""
     if not isinstance(got, dict):
         return False
     by_party = [got.get(name) for name in ("scores", "tricks", "points", "card_points")]

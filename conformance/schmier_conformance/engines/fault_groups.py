@@ -34,7 +34,7 @@ class Group(NamedTuple):
 def groups_of(judgements: Sequence[Judgement], suspected: Sequence[str] = ()) -> list[Group]:
     """The faults by deciding clause: suspected clauses first, then the largest group.
 
-    Faults that no clause decides are grouped by what differs, or by the message of the error; an error that was not located joins a located
+    Faults that no clause decides are grouped by what differs, or by the message of the error; an unlocated error joins a located
     one with the same message.
     """
     found: dict[tuple[str, str], list[Judgement]] = {}
@@ -92,7 +92,7 @@ _JSON_WIDTH = 1500
 
 
 def shape_line(shape: WrongShape) -> str:
-    """A line about a shape that is wrong everywhere."""
+    """A line about a shape wrong everywhere."""
     place = f"`{shape.place.member}` of {'an action' if shape.place.question is Question.TRY else f'`{shape.place.question}`'}"
     if shape.manner is Manner.MISSING:
         problem = f"{place} is missing in every answer that must have it ({shape.answers} of {shape.answers})"

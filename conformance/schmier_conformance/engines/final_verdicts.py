@@ -1,4 +1,4 @@
-"""Verdicts that only the whole run decides: shapes that are wrong everywhere, deciding clauses, and declared differences."""
+"""Verdicts that only the whole run decides: shapes wrong everywhere, deciding clauses, and declared differences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from schmier_conformance.engines.shapes import Place, WrongShape, wrong_shapes
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 MOST_SHAPES = 40
-"""How many shapes that are wrong everywhere may hide one another; no schema has more members."""
+"""How many shapes wrong everywhere may hide one another; no schema has more members."""
 
 
 class FinalVerdicts(NamedTuple):
@@ -23,7 +23,7 @@ class FinalVerdicts(NamedTuple):
 
     judgements: tuple[Judgement, ...]
     shapes: tuple[WrongShape, ...] = ()
-    """Shapes that are wrong in every answer."""
+    """Shapes wrong in every answer."""
     unused: tuple[Known, ...] = ()
     """Declared differences that explained nothing."""
     stale: tuple[Known, ...] = ()
@@ -68,7 +68,7 @@ def final_verdicts(
 
 
 def rejudged(judgement: Judgement, excused: frozenset[Place], strict_reasons: bool) -> Judgement:
-    """The judgement on a wrong answer, ignoring the shapes that are wrong everywhere."""
+    """The judgement on a wrong answer, ignoring the shapes wrong everywhere."""
     answer = {"observations": list(judgement.observations)}
     again = judge(judgement.case, judgement.steps, answer, strict_reasons=strict_reasons, excused=excused)
     if again.verdict is not Verdict.PASSED:

@@ -24,7 +24,7 @@ _OBSERVATION_LIMIT = 100_000
 def askable_steps(case: Case, asks: Collection[str] | None) -> list[int]:
     """The indices of the steps whose question the engine says it answers; all of them if it says nothing.
 
-    Actions are always sent: an engine that cannot carry out actions can answer nothing.
+    Actions are always sent: an engine without them can answer nothing.
     """
     questions = [question_of(step) for step in case.steps]
     return [i for i, question in enumerate(questions) if asks is None or question is Question.TRY or question in asks]

@@ -74,7 +74,7 @@ class Known:
 
 
 def read_known(name: str) -> tuple[Known, ...]:
-    """The entries of a JSON or TOML file; raises `DocumentError` for one that is not a file of known differences."""
+    """The entries of a JSON or TOML file; raises `DocumentError` for any other file."""
     document = read_table(name, _REMEDY)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise DocumentError(name, "$", "it is not a file of known differences", _REMEDY)
@@ -175,7 +175,7 @@ def covers(entry: Known, case: Case) -> bool:
 
 
 def with_option(document: Document, path: list[str], value: Any) -> Document | None:
-    """The ruleset with another value of an option; None where the path leads through a value that is not an object."""
+    """The ruleset with another value of an option; None where the path leads through a value other than an object."""
     copied = holder = dict(document)
     for name in path[:-1]:
         inner = holder.get(name, {})
@@ -206,7 +206,7 @@ def matches_reference(judgement: Judgement, document: Document, excused: Collect
 
 
 def can_arise(case: Case, document: bytes) -> bool:
-    """Whether the situation of a case can arise under a ruleset; true for a document that is not a ruleset."""
+    """Whether the situation of a case can arise under a ruleset; true for any other document."""
     try:
         serve.set_up(ruleset_of(document), case.given)
     except serve.NotSetUp:

@@ -71,7 +71,7 @@ def shortened(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | No
         ]
         if not open_ones:
             break
-        # A beginning that errs may cost a whole timeout, one that is answered costs nothing: so from the front, in growing steps.
+        # A beginning that errs may cost a whole timeout, an answered one costs nothing: so from the front, in growing steps.
         middles = {
             number: min(2 * answered[number] + 1, (answered[number] + erring[number]) // 2) for number in open_ones
         }

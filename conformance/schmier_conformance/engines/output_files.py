@@ -48,7 +48,7 @@ class OutputFiles:
 def open_outputs(
     names: Mapping[OutputKind, str], rerun: Sequence[str], known: tuple[Known, ...] = (), site: str | None = None
 ) -> Iterator[OutputFiles]:
-    """Open the files before the run, so a name that cannot be written does not cost the whole run.
+    """Open the files before the run, so an unwritable name does not cost the whole run.
 
     `-` is standard output. `rerun` is the command repeating the run, `known` the declared differences, `site` the address for links.
     """

@@ -44,7 +44,7 @@ _SHELL_WORDS = frozenset({"&&", "||", "|", ";", "&", ">", ">>", "<", "2>", "2>&1
 
 
 Tap = Callable[[str, bytes], None]
-"""Receives each line on the wire: `>` for one that is sent, `<` for one that is received, and the line."""
+"""Receives each line on the wire: `>` for one sent, `<` for one received, and the line."""
 
 
 class EngineError(Exception):
@@ -56,7 +56,7 @@ class EngineNotFoundError(ValueError):
 
 
 def command_words(command: str | Sequence[str]) -> list[str]:
-    """The words of a command; raises `EngineNotFoundError` for one that is incomplete or empty, or that needs a shell."""
+    """The words of a command; raises `EngineNotFoundError` for one that is incomplete or empty, or needs a shell."""
     try:
         words = split_command(command) if isinstance(command, str) else list(command)
     except ValueError as error:
@@ -259,7 +259,7 @@ MARK_VARIABLE: Final = "SCHMIER_ENGINE"
 """The environment variable that marks an engine and every process it starts."""
 
 KILL_ROUNDS: Final = 5
-"""How many times to look for processes that were started while others were killed."""
+"""How many times to look for processes started while others were killed."""
 
 PROC_FOLDER: Final = Path("/proc")
 """Where Linux lists the processes."""

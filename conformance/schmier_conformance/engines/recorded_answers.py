@@ -1,4 +1,4 @@
-"""Recorded answers: files of questions and answers for engines that cannot speak the protocol, judged like a running engine.
+"""Recorded answers: files of questions and answers for engines without the protocol, judged like a running engine.
 
 Both files hold one JSON object per line. A question is a request with the id of its case instead of a sequence number; the answer
 repeats that id.
@@ -104,7 +104,7 @@ def read_answer(line: bytes | DocumentError, where: str) -> Document:
 
 
 def form_error(answer: Document, where: str) -> str | None:
-    """What is wrong with the form of an answer; None for one that can be judged."""
+    """What is wrong with the form of an answer; None for a valid one."""
     try:
         validate_part("protocol", "#/$defs/recorded", answer, where)
     except DocumentError as problem:

@@ -55,7 +55,7 @@ class Report:
     notes: tuple[str, ...] = ()
     """Findings about the engine that concern no case, such as its exit status."""
     shapes: tuple[WrongShape, ...] = ()
-    """Shapes that are wrong in every answer."""
+    """Shapes wrong in every answer."""
     unused: tuple[Known, ...] = ()
     """Declared differences that explained nothing."""
     diagnosis: Diagnosis = NO_DIAGNOSIS
@@ -68,7 +68,7 @@ class Report:
     interrupt: KeyboardInterrupt | None = None
     """The interrupt that ended the run early, if any."""
     removed: tuple[Known, ...] = ()
-    """Stale entries that have been removed from the file."""
+    """Stale entries removed from the file."""
 
     def without_stale(self) -> Report:
         """The report after the file of known differences was updated, which removes the stale entries."""

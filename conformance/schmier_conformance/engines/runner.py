@@ -32,7 +32,7 @@ class Options:
     """How to run an engine."""
 
     command: str | Sequence[str]
-    """The engine's command: a line that is split into words as a shell would, or the words. No shell runs it."""
+    """The engine's command: a line, split into words as in a shell, or the words. No shell runs it."""
     timeout: float = 10.0
     """Seconds without an answer after which the engine counts as hung."""
     window: int = 8
@@ -50,7 +50,7 @@ class Options:
     is_whole: bool = True
     """Whether these are all the cases of their rulesets; if not, an unused declared difference may still be met elsewhere."""
     tap: Tap | None = None
-    """Receives every line that is sent or received."""
+    """Receives every line sent or received."""
 
     @property
     def command_line(self) -> str:

@@ -1,4 +1,4 @@
-"""Shapes that are wrong everywhere: a member every answer to a question lacks, or that has another JSON type in every one.
+"""Shapes wrong everywhere: a member every answer to a question lacks, or that has another JSON type in every one.
 
 An adapter that leaves a member out, or writes a list for an object, fails every case that expects it. That is one mistake, and it says
 nothing about the rules. So the report shows it once, and the other differences in those cases are judged without it.
@@ -51,7 +51,7 @@ def place_of(step: Document, difference: Difference) -> Place:
 
 
 def wrong_shapes(judgements: Sequence[Judgement], pardoned: Collection[Place] = ()) -> list[WrongShape]:
-    """The members that are wrong in every answer, among those at which failed answers differ."""
+    """The members wrong in every answer, among those at which failed answers differ."""
     suspected = {
         place_of(judgement.case.steps[judgement.step], one)
         for judgement in judgements

@@ -1,4 +1,4 @@
-"""The report as text: shapes that are wrong everywhere, a table, the diagnosis, and each cause by its smallest case."""
+"""The report as text: shapes wrong everywhere, a table, the diagnosis, and each cause by its smallest case."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def tried_before(case: Case, index: int) -> Iterator[Document]:
 
 
 def moments(deal: Deal, events: list[Document]) -> Iterator[Moment]:
-    """Try some actions, and yield those that are accepted."""
+    """Try some actions, and yield those accepted."""
     for event in events:
         before = list(deal.confirmable)
         outcome = serve.attempt(deal, event)

@@ -23,7 +23,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 SEED: Final = "1"
-"""The default seed of everything that is generated."""
+"""The default seed of everything generated."""
 
 COUNT: Final = 60
 """The default number of random deals in a generated corpus. The rest of the corpus does not depend on it."""

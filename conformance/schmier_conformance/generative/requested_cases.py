@@ -96,7 +96,7 @@ def checked(cases: list[Case]) -> list[Case]:
 
 
 def document_of(name: str) -> Document:
-    """The ruleset with an id, or of a file; raises `DocumentError` or `RulesetError` for one that cannot be played."""
+    """The ruleset with an id, or of a file; raises `DocumentError` or `RulesetError` for an unplayable one."""
     if not is_path(name):
         return spec.ruleset_document(name)
     document: Document = read_document(name)

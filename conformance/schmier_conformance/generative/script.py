@@ -1,6 +1,6 @@
 """Scripts: a table, and the actions tried and the questions asked at it. The reference computes the observations on demand.
 
-A script need not be sensible. An ordinary bid may become illegal when an earlier step is cut, and is then a wrong action that is tried.
+A script need not be sensible. An ordinary bid may become illegal when an earlier step is cut, and is then tried as a wrong action.
 So any script can be shortened, and expectations are never written down before they are needed. Every generated deal, finding and
 first difference is a script; `generative.shrink` makes it smaller.
 """
@@ -25,7 +25,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 MEANINGLESS: Final = (MemberError, NotAtTable, NotSetUp, KeyError, IndexError, TypeError, ValueError, AttributeError)
-"""The exceptions that the reference raises for a step with no meaning at the table."""
+"""The exceptions the reference raises for a step with no meaning at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class ObservedScript:
 
     @property
     def happened(self) -> list[bool]:
-        """For each step, whether it is an action that was accepted."""
+        """For each step, whether it is an accepted action."""
         return ["try" in step and "accepted" in seen for step, seen in zip(self.steps, self.expected, strict=True)]
 
     @property

@@ -36,9 +36,9 @@ NOTE_LIMIT: Final = 1000
 
 
 def draft(parent: Document, identifier: str, title: str) -> Document:
-    """The document of a house game that is played like `parent`, a whole ruleset, with every option written out and noted.
+    """The document of a house game played like `parent`, a whole ruleset, with every option written out and noted.
 
-    Raises `DocumentError` for an identifier or a title that the format does not allow, `RulesetError` for a parent that
+    Raises `DocumentError` for an identifier or a title the format does not allow, `RulesetError` for a parent that
     cannot be played.
     """
     document: Document = {"format": parent["format"], "id": identifier, "title": title, "family": "house"}

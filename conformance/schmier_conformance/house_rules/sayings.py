@@ -22,11 +22,11 @@ _WEAK: Final = frozenset((
     "of", "on", "one", "or", "our", "out", "play", "plays", "player", "says", "that", "the", "their", "them", "they",
     "this", "to", "us", "we", "what", "when", "who", "whoever", "with", "you", "your",
 ))  # fmt: skip
-"""Words that are in too many sentences to find one by."""
+"""Words in too many sentences to find one by."""
 
 _COUNTED: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _NUMBERS: Final = {word: str(number) for number, word in enumerate(_COUNTED, 2)}
-"""Numbers that may be written as words or as digits."""
+"""Numbers, written as words or as digits."""
 
 
 class Saying(NamedTuple):

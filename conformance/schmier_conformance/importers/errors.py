@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class RecordError(ValueError):
-    """A record that cannot be converted; `str()` says why."""
+    """An unconvertible record; `str()` says why."""
 
 
 class BrokenOffError(ValueError):

@@ -127,7 +127,7 @@ def view_of(names: Sequence[str]) -> Json:
     return dealt
 
 
-# ---- the moves that need more than a look ----------------------------------------------------------------------------
+# ---- the moves with context ------------------------------------------------------------------------------------------
 
 
 def other_move(moves: Moves, who: str, what: str) -> None:

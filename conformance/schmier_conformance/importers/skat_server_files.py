@@ -32,7 +32,7 @@ Found = bytes | str
 """A record, or why the text is none."""
 
 NO_END = "the record does not end: a bracket or the last parenthesis is missing"
-"""The report on a record that does not end."""
+"""The report on an unfinished record."""
 
 _RECORD = re.compile(rb"\(;(?:[^\[\]()]++|\[(?:[^\]\\]++|\\.)*+\])*+\)", re.DOTALL)
 _BEGINNING = b"(;GM["
@@ -80,13 +80,13 @@ def is_binary(stream: BinaryIO) -> bool:
 
 
 class Stray:
-    """Lines that are no record; consecutive ones are reported once."""
+    """Lines outside any record; consecutive ones are reported once."""
 
     def __init__(self) -> None:
         self.first = self.last = 0
 
     def note(self, first: int, last: int) -> None:
-        """Note lines that are no record."""
+        """Note lines outside any record."""
         self.first = self.first or first
         self.last = last
 

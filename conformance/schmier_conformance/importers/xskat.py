@@ -53,7 +53,7 @@ class Trick(NamedTuple):
     """The card of each player."""
     leader: int | None
     winner: int | None
-    """None, like `leader`, where the row holds cards that were not played any more."""
+    """None, like `leader`, where the row holds unplayed cards."""
 
 
 @dataclass(slots=True)
@@ -87,7 +87,7 @@ class Game:
 
 
 def game_of(lines: Sequence[str]) -> Game:
-    """The game in the lines between two double rules; raises `RecordError` for other lines, or rules that no ruleset has."""
+    """The game in the lines between two double rules; raises `RecordError` for other lines, or rules no ruleset has."""
     if any("\b" in line for line in lines):
         raise RecordError("the log is formatted for a printer: let XSkat write it with -unfmt")
     rules = [number for number, line in enumerate(lines) if line.startswith("----")]
@@ -202,7 +202,7 @@ def note_line(game: Game, line: str, names: dict[str, int]) -> None:
 
 
 def check_whole(game: Game) -> None:
-    """Raise `RecordError` where something is missing, or the game was played by rules that no ruleset has."""
+    """Raise `RecordError` where something is missing, or the game was played by rules no ruleset has."""
     if game.pushed and not (game.is_ramsch and len(game.pushed) == len(PLAYERS)):
         raise RecordError("the cards that each player passed on in Schieberamsch are incomplete")
     cards = [card for hand in game.held for card in hand]

@@ -272,7 +272,7 @@ def plays_of(trick: Trick) -> list[Json]:
 
 
 def ending_of(game: Game, ruleset: Json) -> list[Json]:
-    """The event that ends a game before its last card: XSkat breaks off a null that is decided."""
+    """The event that ends a game before its last card: XSkat breaks off a decided null."""
     played = [trick for trick in game.tricks if trick.winner is not None]
     if game.pitcher is None or not played or len(played) == 10:
         return []

@@ -93,7 +93,7 @@ def faults(cases: Iterable[Case]) -> list[str]:
 
 
 def clause_faults(cases: list[Case]) -> Iterator[str]:
-    """Clauses without code or case, conditions on what no ruleset can say, and references to clauses that do not exist."""
+    """Clauses without code or case, conditions on what no ruleset can say, and references to unknown clauses."""
     labels = spec.clauses()
     covered = coverage(cases)
     no_code, no_case = covered.missing()

@@ -18,7 +18,7 @@ Json = dict[str, Any]
 """A JSON object."""
 
 ABOUT_ITSELF: Final = frozenset(("format", "id", "title", "family", "extends", "sources", "why", "note"))
-"""The parts of a ruleset that are about itself rather than about the game."""
+"""The parts of a ruleset about itself rather than about the game."""
 
 _SEED: Final = "seed"
 _REFERENCE: Final = re.compile(r"(\w+)(?::(\d+))?")

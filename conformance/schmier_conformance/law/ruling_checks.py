@@ -53,7 +53,7 @@ def faults_of(ruling: Ruling) -> Iterator[str]:
 
 
 def _unknown_names(ruling: Ruling) -> Iterator[str]:
-    """The rulesets, options and values a ruling names and that are not there."""
+    """The rulesets, options and values that a ruling names and that do not exist."""
     shipped = spec.ruleset_ids()
     yield from (f" names the ruleset {named}, which is not there" for named in ruling.rulesets if named not in shipped)
     yield from (f", bears_on: {fault}" for fault in condition_faults(ruling.bears_on))

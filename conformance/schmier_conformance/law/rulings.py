@@ -110,7 +110,7 @@ def _by_number(identifier: str) -> tuple[str, int]:
 # ---- the readings ----------------------------------------------------------------------------------------------------
 
 OURS: Final = "ours"
-"""The holder of a reading that the ruling takes and no source is known to hold."""
+"""The holder of a reading the ruling takes and no source is known to hold."""
 
 STRENGTHS: Final = {
     "source": "A source says so in words.",
@@ -202,7 +202,7 @@ def _bears(ruling: Ruling, game: _Game) -> bool:
 
 
 def _answer(ruling: Ruling, game: _Game) -> str | None:
-    """The answer by id that is nearest, else the one whose condition holds."""
+    """The nearest answer by id, else the one whose condition holds."""
     if not _bears(ruling, game):
         return None
     named = {one.key: one for one in ruling.answers if one.is_by_id}

@@ -22,7 +22,7 @@ READING: Final = -1
 """The moment at which the ruleset and the actions of a case are read."""
 
 BEGINNING: Final = 0
-"""The moment at which its deal begins. After it every action that is given is a moment, and every step."""
+"""The moment at which its deal begins. After it every given action is a moment, and every step."""
 
 
 class Actions(NamedTuple):
@@ -44,7 +44,7 @@ class Sound:
 
 @dataclass(frozen=True, slots=True)
 class Read(Sound):
-    """The same with all that was read for it."""
+    """The same with everything read for it."""
 
     table: Table
     actions: Actions
@@ -97,7 +97,7 @@ def observed(deal: Deal, step: Document, tried: Action | None) -> Any:
 
 
 def acted(sound: Read, moment: int = BEGINNING) -> Iterator[Any]:
-    """What the reference, as it is now, observes at each step of a case that is not over at a moment.
+    """What the reference, as it is now, observes at each step of a case not over at a moment.
 
     Earlier questions are not repeated: a question changes nothing.
     """

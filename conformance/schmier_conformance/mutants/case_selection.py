@@ -51,7 +51,7 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
 
 
 def for_boundaries(game: Game, search: boundary_search.Search) -> list[boundary_search.Found]:
-    """A deal for each boundary that was found; those first that meet most for what they weigh."""
+    """A deal for each boundary found; those first that meet most for what they weigh."""
     weights = {found: len(json.dumps(boundary_search.boundary_case(game, found))) for found in search.found}
     missing = {name for found in search.found for name in found.boundaries}
     chosen = []

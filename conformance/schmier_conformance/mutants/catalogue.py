@@ -34,7 +34,7 @@ def misreadings() -> tuple[WrongEngine, ...]:
 
 @cache
 def basic_mistakes() -> tuple[WrongEngine, ...]:
-    """The engines that make one basic mistake. One that is a single misreading is the engine with that misreading."""
+    """The engines that make one basic mistake. A single misreading is the engine with that misreading."""
     by_misreadings = {one.misreadings: one for one in misreadings()}
     return tuple(by_misreadings.get(mistake.misreadings) or basic_mistake(mistake) for mistake in MISTAKES)
 
@@ -56,7 +56,7 @@ def turned_options(documents: Mapping[int, Document], texts: Sequence[str]) -> l
     """The engines that play another game than some documents describe, one option turned; engines of one option are one.
 
     `documents` are the documents of the cases by identity, `texts` the rulesets whose options are turned, as JSON with sorted keys. Every
-    file of cases has a document of its own; what is turned in one is turned in all that are equal.
+    file of cases has a document of its own; an option turned in one is turned in all equal ones.
     """
     by_text: dict[str, list[int]] = defaultdict(list)
     for number, document in documents.items():
@@ -77,6 +77,6 @@ def turned_options(documents: Mapping[int, Document], texts: Sequence[str]) -> l
 def habit(
     clause: str, members: Sequence[str], one: MemberHabit, reports: Callable[[Any, int], Document | None]
 ) -> WrongEngine:
-    """The engine with a habit at some members; `reports` is its answer at a step of a case that has been played soundly."""
+    """The engine with a habit at some members; `reports` is its answer at a step of a soundly played case."""
     sentence = f"For {' and '.join(members)}, {one.sentence} is reported."
     return WrongEngine(Kind.HABIT, f"{clause}:{'-and-'.join(members)}-{one.name}", sentence, (clause,), reports=reports)

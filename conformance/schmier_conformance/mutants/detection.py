@@ -84,7 +84,7 @@ def notices(sound: Read, rulesets: dict[int, Ruleset], moment: int = READING) ->
             if now != right and is_wrong(step, now):
                 return True
         return False
-    except Exception:  # However a faulty reference breaks down: that is noticed.
+    except Exception:  # A breakdown of a faulty reference, of any kind, is a detection.
         return True
 
 
@@ -152,7 +152,7 @@ def detecting_cases(
     if min(processes, os.cpu_count() or 1) < PROCESSES or len(numbers) * len(cases) < WORTH_PROCESSES:
         found = dict(map(tried, tasks(numbers, [differing(cases, numbers)] if numbers and cases else [])))
     else:
-        # Processes that are started afresh hold only what they work out themselves, on every system.
+        # Fresh processes hold only what they compute themselves, on every system.
         with multiprocessing.get_context("spawn").Pool(PROCESSES, collect_garbage_rarely) as pool:
             shares = [(cases[part::PROCESSES], numbers) for part in range(PROCESSES)]
             parts = pool.starmap(differing, shares, chunksize=1)

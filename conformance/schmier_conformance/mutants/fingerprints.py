@@ -1,4 +1,4 @@
-"""The fingerprints: which hand-worked cases notice each misreading, and whether that is still so.
+"""The fingerprints: which hand-worked cases notice each misreading, and whether they still do.
 
 Trying every misreading on every case takes a minute or more. Two digests therefore accompany the fingerprints: one of each misreading
 with the function it replaces, one of the hand-worked cases of each fixture file. Only what has another digest is tried again.
@@ -32,7 +32,7 @@ DIGESTS: Final = FOLDER.parent / "fingerprint_digests.json"
 """The digests of what the fingerprints were made from; only in a checkout."""
 
 LEAST: Final = 2
-"""The number of cases that must notice each misreading. One case alone may notice it by something else that it holds."""
+"""The number of cases that must notice each misreading. One case alone may notice it by something else it holds."""
 
 _DIGITS: Final = 12
 """Digits of a digest: 48 bits, so a change is missed once in 10^14 times."""
@@ -69,7 +69,7 @@ class Stale(NamedTuple):
     files: tuple[str, ...]
     """New or changed fixture files."""
     gone: tuple[str, ...]
-    """Misreadings and fixture files that are no longer there."""
+    """Misreadings and fixture files that no longer exist."""
 
     def text(self) -> str:
         """The misreadings and files, the first few by name; empty where nothing is stale."""
@@ -173,7 +173,7 @@ def digest_of_cases(document: spec.Document) -> str:
 
 
 def rules_of(ruleset: spec.Document) -> spec.Document:
-    """A ruleset without the words that no deal depends on."""
+    """A ruleset without the words no deal depends on."""
     return {part: value for part, value in ruleset.items() if part not in ("title", "sources", "why", "note")}
 
 
@@ -210,7 +210,7 @@ def lists_in(module: ModuleType) -> dict[str, tuple[Misreading, ...]]:
 
 @cache
 def helpers_of(module: ModuleType) -> str:
-    """The shape of everything in a module that is neither an import nor a list of misreadings."""
+    """The shape of a module without imports and lists of misreadings."""
     lists = [assigned_in(module)[name] for name in lists_in(module)]
     kept = [
         statement

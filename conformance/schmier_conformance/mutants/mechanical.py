@@ -1,4 +1,4 @@
-"""Mutants of the functions a clause marks: a comparison that is off, a condition negated, a branch forgotten."""
+"""Mutants of the functions a clause marks: a wrong comparison, a condition negated, a branch forgotten."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Marked:
 
 @cache
 def marked_functions() -> tuple[Marked, ...]:
-    """Every function of the reference that a clause marks and whose code can be exchanged."""
+    """Every function of the reference a clause marks and whose code can be exchanged."""
     return tuple(marked for program in programs() for marked in marked_in(program))
 
 

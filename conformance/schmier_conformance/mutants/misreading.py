@@ -1,4 +1,4 @@
-"""A misreading: one clause misread, as a decision of the reference that is taken wrongly; and the short ways to write one."""
+"""A misreading: one clause misread, as a wrong decision of the reference; and the short ways to write one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Misreading:
     """One clause misread in one way."""
 
     clause: Label
-    """The clause that is misread."""
+    """The clause misread."""
     name: str
     decision: object
     """The function or method of the reference that decides; its source is marked with the clause."""
@@ -79,7 +79,7 @@ def instead(wrong: Function) -> Wrong:
 
 
 def more(by: int) -> Wrong:
-    """Return a number that is greater by `by`."""
+    """Return a number greater by `by`."""
     return lambda right: lambda *given, **named: right(*given, **named) + by
 
 

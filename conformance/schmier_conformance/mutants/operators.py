@@ -30,7 +30,7 @@ BASIC: Final = frozenset(
 """The operators whose mutants a corpus must notice: none of them is often equivalent to the right program."""
 
 PLAUSIBLE: Final = frozenset(("at-least", "chain", "operand", "negated", "filter", "person", "seat"))
-"""The operators that only the diagnosis uses. They make mistakes engines do make, and many mutants that change nothing."""
+"""The operators only the diagnosis uses. They make mistakes engines do make, and many mutants that change nothing."""
 
 COMPARED: Final[dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),

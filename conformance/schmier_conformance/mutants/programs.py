@@ -57,7 +57,7 @@ def running(program: Program, name: str) -> FunctionType | None:
 def mutated(module: str, name: str, before: ast.AST, after: ast.AST) -> CodeType | None:
     """The code of a function in which one node is replaced by another.
 
-    None where that is no valid program, where it compiles to the same code, and where the code cannot replace that of the function.
+    None where the result is no valid program, where it compiles to the same code, and where the code cannot replace that of the function.
     """
     program = program_of(module)
     function = running(program, name)

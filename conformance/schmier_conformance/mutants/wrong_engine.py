@@ -1,4 +1,4 @@
-"""A wrong engine: the reference with one thing wrong, whatever that is and however it is made."""
+"""A wrong engine: the reference with one fault of any kind, made by any means."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class WrongEngine:
     codes: Mapping[FunctionType, CodeType] = field(default_factory=dict)
     """The code that functions of the reference run instead of their own."""
     rulesets: Mapping[int, Ruleset] = field(default_factory=dict)
-    """The rulesets that are played instead, by the identity of the right one's document."""
+    """The rulesets played instead, by the identity of the right one's document."""
     mistake: Mistake | None = None
     """The basic mistake whose engine makes wrong answers out of the right ones; None where only the fields above are wrong."""
     reports: Callable[[Any, int], Document | None] | None = None
-    """The answer at a step of a case that has been played soundly; None for the right answer."""
+    """The answer at a step of a soundly played case; None for the right answer."""
 
     @contextmanager
     def made(self, document: Document | None = None) -> Iterator[None]:

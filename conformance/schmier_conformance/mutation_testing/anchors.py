@@ -38,7 +38,7 @@ def parents_in(program: Program) -> Mapping[ast.AST, ast.AST]:
 
 @cache
 def anchor_of(name: str, site: Site) -> ast.expr | None:
-    """The largest expression around a site that has a value and no side effects; None where there is none."""
+    """The largest expression around a site with a value and no side effects; None where there is none."""
     parents, node, found = parents_in(program_of(name)), site.before, None
     once = names_read_once(function_around(parents, node))
     while isinstance(node, ast.expr | ast.keyword | ast.comprehension):
@@ -131,14 +131,14 @@ def changes_something(function: ast.FunctionDef) -> bool:
 
 
 def stores_elsewhere(node: ast.AST, own: set[str]) -> bool:
-    """Whether an attribute is set, or an item of a collection that the function has not made."""
+    """Whether an attribute is set, or an item of a collection made elsewhere."""
     if not isinstance(node, ast.Attribute | ast.Subscript) or isinstance(node.ctx, ast.Load):
         return False
     return isinstance(node, ast.Attribute) or not (isinstance(node.value, ast.Name) and node.value.id in own)
 
 
 def fills(node: ast.AST, own: set[str]) -> bool:
-    """Whether a collection is changed that the function has not made."""
+    """Whether the function changes a collection made elsewhere."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ACTING):
         return False
     return not (isinstance(node.func.value, ast.Name) and node.func.value.id in own)

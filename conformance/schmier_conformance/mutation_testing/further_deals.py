@@ -30,7 +30,7 @@ KIND: Final = "further"
 
 
 def further_deals(document: Document, deals: int = DEALS) -> list[Case]:
-    """Deals of a game that are not among its cases."""
+    """Deals of a game not among its cases."""
     game = game_of(document, KIND)
     fixture = {"format": "schmier/fixtures/1", "ruleset": game.document}
     found = [further_deal(game, number) for number in range(1, deals + 1)]

@@ -1,7 +1,7 @@
 """Instrumented code: while it runs, it records which statements it reaches and which mutants would have made a difference there.
 
 Before every statement its number is recorded. The value of an expression is computed once more with each mistake that can be made in it;
-where the value differs, the number of the mutant is recorded as well. An assignment that may be dropped is recorded where it changes
+where the value differs, the number of the mutant is recorded as well. A droppable assignment is recorded where it changes
 something. A mutant whose number is never recorded changes nothing.
 """
 
@@ -237,7 +237,7 @@ def function(answer: ast.expr, *names: str) -> ast.Lambda:
 
 
 def holding(plan: Plan, node: ast.AST, value: ast.expr) -> ast.expr:
-    """A condition that records whether it holds, if it has mutants that are always true or always false."""
+    """A condition that records whether it holds, if it has mutants always true or always false."""
     taken = plan.conditions.get(node)
     if taken is None:
         return value

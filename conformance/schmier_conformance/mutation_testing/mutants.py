@@ -33,7 +33,7 @@ from schmier_conformance.mutation_testing.unobservable import (
 
 
 class Site(NamedTuple):
-    """One node of a program that can be replaced."""
+    """One replaceable node of a program."""
 
     before: ast.AST
     change: Change
@@ -50,7 +50,7 @@ class Mutant:
     """The function or `Class.method`."""
     operator: str
     before: str
-    """The source that is replaced, in one form whatever the layout."""
+    """The source replaced, in one form for any layout."""
     after: str
     """The source in its place."""
     number: int
@@ -133,7 +133,7 @@ def headings(site: Site) -> tuple[str, str]:
 
 
 def sites(program: Program, function: Function) -> Iterator[Site]:
-    """Every node of a function that can be changed; the signature and the docstring stay as they are."""
+    """Every changeable node of a function; the signature and the docstring stay as they are."""
     for statement in function.body:
         yield from sites_in_statement(program, function, statement)
 

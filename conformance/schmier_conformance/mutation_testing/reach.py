@@ -131,7 +131,7 @@ def keys_by_number(offsets: Mapping[str, int]) -> Mapping[int, Sequence[str]]:
 
 
 def statement_of(name: str, mutant: Mutant, site: Site) -> int:
-    """The statement that is reached where a mutant makes a difference: its own; of a dropped `case`, the first statement of that case."""
+    """The statement reached where a mutant makes a difference: its own; of a dropped `case`, the first statement of that case."""
     if isinstance(site.before, ast.Match) and isinstance(site.change.after, ast.Match):
         dropped = next(case for case in site.before.cases if case not in site.change.after.cases)
         return program_of(name).statements[dropped.body[0]]

@@ -142,7 +142,7 @@ def sight(sound: Sound, rulesets: dict[int, Ruleset] | None, limits: Sequence[fl
                 return seen_at_once(sound, rulesets)
         except EndlessError:
             continue
-        except Exception:  # However a wrong reference breaks down: that is noticed.
+        except Exception:  # A breakdown of a wrong reference, of any kind, is a detection.
             return Sight.DETECTED
     return Sight.ENDLESS
 
@@ -184,7 +184,7 @@ def tried_mutants(
 
 
 def functions_of(module: str, wanted: Wanted) -> list[str]:
-    """The functions of a module that have wanted mutants."""
+    """The functions of a module with wanted mutants."""
     return list(dict.fromkeys(mutant.function for mutant, _ in mutants_of(module) if wanted(mutant)))
 
 

@@ -46,7 +46,7 @@ ELSEWHERE: Final = (
     ("schmier.io.unrecorded_auction", "fills in what a log leaves out"),
     ("schmier.io.writing", "writes logs"),
 )  # fmt: skip
-"""Packages, modules and functions that are not mutated, each with the reason."""
+"""Packages, modules and functions left unmutated, each with the reason."""
 
 
 @cache

@@ -77,7 +77,7 @@ class Table:
     """How many mutants the rows of the games are made from."""
 
     def as_json(self, generated: Collection[str]) -> Json:
-        """The table as a document; a ruleset that only a file of cases states has no row of its own."""
+        """The table as a document; a ruleset only a file of cases states has no row of its own."""
         rulesets = {name: count for name, count in self.groups.items() if name and STATED_BY_CASES not in name}
         counts = {"modules": self.modules, "operators": self.operators, "rulesets": rulesets}
         return {

@@ -1,4 +1,4 @@
-"""The parts of a program no case can observe: sentences, reasons, explanations, and cards that only logs leave out."""
+"""The parts of a program no case can observe: sentences, reasons, explanations, and cards only logs leave out."""
 
 from __future__ import annotations
 

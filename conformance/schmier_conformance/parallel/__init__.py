@@ -1,1 +1,1 @@
-"""Parallel work: pools of worker processes, and campaigns of shards that can be interrupted, resumed, or run on several machines."""
+"""Parallel work: pools of worker processes, and campaigns of shards, which can be interrupted, resumed, or run on several machines."""

@@ -1,7 +1,7 @@
 """A campaign: shards run by processes of this machine or by a Dask cluster, and a folder that keeps their results.
 
 Both executors yield results as they arrive, in no order. When a Dask worker is lost, its shard goes to another one. Every result is a
-file of its own, so an interrupted campaign continues with the shards that have none.
+file of its own, so an interrupted campaign continues with the shards without one.
 """
 
 from __future__ import annotations

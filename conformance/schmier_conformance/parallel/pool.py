@@ -1,7 +1,7 @@
 """Worker pools: an ordered map over new processes with bounded memory, and an unordered map over forks of this process.
 
 `ordered_map` starts its workers afresh, so it is safe where this process has threads; work and items must be picklable. `forked_map`
-copies this process with all it holds in memory, for work that cannot be sent, such as exchanged code.
+copies this process with all it holds in memory, for work impossible to send, such as exchanged code.
 """
 
 from __future__ import annotations

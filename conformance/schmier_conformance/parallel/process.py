@@ -57,7 +57,7 @@ def exit_status(interrupt: KeyboardInterrupt) -> int:
 
 @contextmanager
 def signals_raise() -> Iterator[None]:
-    """Raise `Terminated` when a terminating signal arrives; signals that are ignored or handled already stay as they are."""
+    """Raise `Terminated` when a terminating signal arrives; signals ignored or handled already stay as they are."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -60,7 +60,7 @@ def digest(files: Sequence[str]) -> str:
 
 
 def with_input(task: Json) -> Json:
-    """A task with the text of its part; a file that cannot be divided must exist where the shard runs."""
+    """A task with the text of its part; an indivisible file must exist where the shard runs."""
     if task["bytes"] is None:
         return {**task, "file": str(Path(task["file"]).resolve())}
     with open(task["file"], "rb") as stream:

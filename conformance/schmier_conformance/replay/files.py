@@ -74,7 +74,7 @@ def logs_of_records(name: str) -> Iterator[Found]:
 
 
 def too_long(name: str) -> DocumentError:
-    """The error for a file that is too large for one log."""
+    """The error for a file too large for one log."""
     return DocumentError(
         name, "$", f"it is larger than {LINE_LIMIT} bytes", "write a log a line, in a file named .jsonl"
     )

@@ -29,7 +29,7 @@ class LogReport(NamedTuple):
     complaint: str = ""
     """Whole lines for standard error."""
     lacks_event: str = ""
-    """The place of the log, if it ends before the event that was to be explained; else empty."""
+    """The place of the log, if it ends before the event to explain; else empty."""
 
 
 Renderer = Callable[[Judged], LogReport]

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def other_values(option: Option, value: Any) -> list[Any]:
-    """The other values of an option that is a word, a truth value or a number; of a number its neighbours within the limits."""
+    """The other values of an option with a word, a truth value or a number; of a number its neighbours within the limits."""
     if option.values and isinstance(value, str | bool):
         return [other for other in option.values if other != value]
     if isinstance(value, int):
@@ -28,7 +28,7 @@ def toggled(members: list[str], member: str) -> list[str]:
 
 
 def changed(document: Json, path: list[str], value: Any) -> Json:
-    """The document with another value at a path; with the one that is given it shares what does not lie on the path."""
+    """The document with another value at a path; it shares everything off the path with the given one."""
     copied, holder = opened(document, path)
     holder[path[-1]] = value
     return copied
@@ -42,7 +42,7 @@ def without(document: Json, path: list[str]) -> Json:
 
 
 def opened(document: Json, path: list[str]) -> tuple[Json, Json]:
-    """A copy of the document that may be changed at a path, and in it what holds the end of the path.
+    """A copy of the document, safe to change at a path, and in it what holds the end of the path.
 
     A ruleset has a thousand flips; to copy all of it for each took longer than to try them.
     """

@@ -11,7 +11,7 @@ __all__ = ["Document", "begun", "put", "written_at"]
 
 
 def begun(parent: str, identifier: str, title: str) -> Document:
-    """A game that is played like its parent, a shipped one; raises `SpecError` where there is no such game."""
+    """A game played like its parent, a shipped one; raises `SpecError` where there is no such game."""
     written = spec.shipped(parent)
     return {"format": written["format"], "id": identifier, "title": title, "family": "house", "extends": parent}
 

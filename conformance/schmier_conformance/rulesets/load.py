@@ -17,5 +17,5 @@ def ruleset_document(named: str) -> spec.Document:
 
 
 def ruleset_named(named: str) -> Ruleset:
-    """The ruleset by id or file; raises `RulesetError` as well for one that cannot be played."""
+    """The ruleset by id or file; raises `RulesetError` as well for an unplayable one."""
     return read_ruleset(ruleset_document(named))

@@ -106,13 +106,13 @@ def words_of(schema: Document) -> list[Any] | None:
 
 
 def _type_of(schema: Document) -> str | None:
-    """The type of a value that is there."""
+    """The type of a value present."""
     types = schema.get("type")
     return next((name for name in types if name != "null"), None) if isinstance(types, list) else types
 
 
 def range_text(schema: Document) -> str:
-    """The possible values of an option in a sentence: "A number from 2 to 8."; empty for one that is no choice."""
+    """The possible values of an option in a sentence: "A number from 2 to 8."; empty for a single value."""
     schema = resolved(schema)
     named = words_of(schema)
     if named is not None:

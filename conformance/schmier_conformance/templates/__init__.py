@@ -26,7 +26,7 @@ class Toolchain:
     """A way to build and run an engine, inside its folder."""
 
     tool: str
-    """The program that must be installed."""
+    """The required program."""
     build: tuple[str, ...]
     """The build commands; empty if nothing is built."""
     run: str
@@ -83,7 +83,7 @@ def _language(name: str, entry: dict[str, Any]) -> Language:
 def write_engine(language: Language, folder: Path) -> list[str]:
     """Write the template, its ruleset and its README into a new or empty folder; returns the paths inside it.
 
-    Raises `FileExistsError` for a folder that is not empty, or for a file in its place.
+    Raises `FileExistsError` for a non-empty folder, or for a file in its place.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if any(folder.iterdir()):

@@ -57,14 +57,14 @@ def rule_on(condition: Condition) -> str:
 
 
 def _predicate(condition: Condition, verbs: VerbPair) -> str:
-    """The predicate that a condition makes: that a game, or a member of a list, has some rule or lacks it."""
+    """The predicate a condition makes: that a game, or a member of a list, has some rule or lacks it."""
     match condition:
         case Comparison(operator="!="):
             return _having(verbs.lacks, [condition])
         case Comparison():
             return _having(verbs.has, [condition])
-        case Not(Comparison() as asked):
-            return _having(verbs.lacks, [asked])
+        case Not(Comparison() as comparison):
+            return _having(verbs.lacks, [comparison])
         case Not(part):
             return f"{verbs.lacks} what others have that {_predicate(part, GAMES)}"
         case All(parts):
@@ -120,7 +120,7 @@ def _having(verb: str, compared: Sequence[Comparison]) -> str:
 
 
 def _rules(compared: Sequence[Comparison]) -> list[str]:
-    """The sentences on the options that are compared; values of one option sharing a template share a sentence."""
+    """The sentences on the options compared; values of one option sharing a template share a sentence."""
     rules: list[str] = []
     for path in dict.fromkeys(one.path for one in compared):
         option = options()[path]

@@ -1,4 +1,4 @@
-"""The wording of events: each verb as an action that may be done ("bid 3") and as an event with its player ("N bids 3").
+"""The wording of events: each verb as a possible action ("bid 3") and as an event with its player ("N bids 3").
 
 `VERBS` is the only table of verbs. `action_phrase` and `event_phrase` return phrases: words, and between them parts as data, such as a
 card or a bid. Renderers put the parts down: `schmier_conformance.wording.text` as plain text, `schmier_site.html.wording` as HTML. As JSON
@@ -18,7 +18,7 @@ from schmier.ruleset.points import Counts
 from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES
 
 LEVELS: Final = Announcement._fields[1:]
-"""The levels that may be announced with a game of Skat, by their names in a log: `hand`, `schneider` and so on."""
+"""The levels of a game of Skat open to announcement, by their names in a log: `hand`, `schneider` and so on."""
 
 
 # ---- parts -----------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ class GamePart(NamedTuple):
 
     contract: str
     levels: tuple[str, ...]
-    """The members of `LEVELS` that are announced with it."""
+    """The members of `LEVELS` announced with it."""
 
 
 class PlayerPart(NamedTuple):
@@ -63,7 +63,7 @@ class PlayerPart(NamedTuple):
 
 
 class PartnersPart(NamedTuple):
-    """The partners that a pitcher chooses; perhaps none."""
+    """The partners a pitcher chooses; perhaps none."""
 
     seats: tuple[str, ...]
 
@@ -92,7 +92,7 @@ class Form(NamedTuple):
 
 
 def _say(word: str) -> tuple[Form, ...]:
-    """The forms of a verb that is a word spoken at the table."""
+    """The forms of a verb spoken at the table."""
     return (Form(f"say {word}", f"says {word}"),)
 
 
@@ -158,7 +158,7 @@ class Vocabulary(NamedTuple):
 
     verbs: Mapping[Verb, tuple[Form, ...]] = VERBS
     widow: str = "widow"
-    """The name of the cards that are dealt face down to the table."""
+    """The name of the cards dealt face down to the table."""
 
 
 COMMON: Final = Vocabulary()

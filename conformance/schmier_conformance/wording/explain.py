@@ -56,10 +56,10 @@ class Explanation(Sequence[Line]):
 def explain(source: Deal | Match | LogSource) -> Explanation:
     """Explain a game as its scorer would: the deal, the auction, the tricks, the account and the match.
 
-    `source` is a deal or a match of `schmier`, the path of a game log, or a log as data. A deal that is not over is explained as far as
+    `source` is a deal or a match of `schmier`, the path of a game log, or a log as data. An unfinished deal is explained as far as
     it has gone. Nothing is worked out for the explanation: the sentences are read off the objects that judge the log.
 
-    Raises `schmier.InputError` for a log that cannot be read.
+    Raises `schmier.InputError` for an unreadable log.
     """
     log = source.log() if isinstance(source, Deal | Match) else read_log(source)
     explainer = Explainer()

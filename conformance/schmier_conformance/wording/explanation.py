@@ -120,7 +120,7 @@ def legal_text(moment: Moment) -> str:
 
 
 def refused_text(refused: list[Refused], moment: Moment) -> str:
-    """The actions that one clause refuses in a moment, and why."""
+    """The actions one clause refuses in a moment, and why."""
     message = refused[0].message
     waiting = [one.action["by"] for one in refused if one.action["by"] not in moment.by]
     if waiting:

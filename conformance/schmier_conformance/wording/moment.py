@@ -29,7 +29,7 @@ EVIDENCE: Final = ("claims", "legal")
 
 
 class Refused(NamedTuple):
-    """An action that is not legal."""
+    """An illegal action."""
 
     action: Event
     clause: Label

@@ -55,7 +55,7 @@ def cards(names: Iterable[str]) -> str:
 
 
 def trumps(name: str) -> str:
-    """The trumps: a suit, or the contract that has none."""
+    """The trumps: a suit, or the contract without any."""
     return CONTRACT_NAMES[name]
 
 
@@ -75,7 +75,7 @@ def bid(noted: int | str | Mapping[str, Any] | None) -> str:
 
 
 def game(contract: str, levels: Iterable[str]) -> str:
-    """A game of Skat with the levels that were announced: "hearts hand schneider"."""
+    """A game of Skat with the levels announced: "hearts hand schneider"."""
     return " ".join([trumps(contract), *levels])
 
 
@@ -90,7 +90,7 @@ def people(names: Sequence[str]) -> str:
 
 
 def partners(names: Sequence[str]) -> str:
-    """The partners that are chosen: "A and C as partners"."""
+    """The chosen partners: "A and C as partners"."""
     return f"{listed(names)} as {'partners' if len(names) > 1 else 'partner'}" if names else "no partner"
 
 

@@ -41,7 +41,7 @@ LABELS: Final = (
     "out of date", "The English text has changed since it was translated:", "not translated yet",
     "It should say", "What becomes of the rule",
 )  # fmt: skip
-"""The words that the pages of every language need, beside the headings of the sheet and of the chapters."""
+"""The words the pages of every language need, beside the headings of the sheet and of the chapters."""
 
 
 class State(Enum):
@@ -60,7 +60,7 @@ class Sentence:
     """A translated sentence."""
 
     checksum: str
-    """The checksum of the English sentence that was translated."""
+    """The checksum of the English sentence translated."""
     english: str
     """That sentence."""
     text: str
@@ -99,7 +99,7 @@ class Finding:
     """The label of the clause, the subject of a sheet's sentence, or a word of the pages."""
     state: State
     old: str = ""
-    """The English sentence that was translated."""
+    """The English sentence translated."""
     new: str = ""
     """The current English sentence."""
 
@@ -118,14 +118,14 @@ def checksum(english: str) -> str:
 
 
 def load_translations(folder: Path) -> list[Translation]:
-    """Every language in a folder; raises `DocumentError` for a file that cannot be used."""
+    """Every language in a folder; raises `DocumentError` for an unusable file."""
     if not folder.is_dir():
         raise DocumentError(str(folder), "$", "there is no such folder of translations", "name it with --folder")
     return [load_translation(inner) for inner in sorted(folder.iterdir()) if inner.is_dir()]
 
 
 def load_translation(folder: Path) -> Translation:
-    """One language; raises `DocumentError` for a file that cannot be used."""
+    """One language; raises `DocumentError` for an unusable file."""
     documents = {path.name: read_part(path) for path in sorted(folder.glob("*.toml"))}
     if LANGUAGE_FILE not in documents:
         remedy = "`schmier translations new LANGUAGE RULESET` writes one"
@@ -186,7 +186,7 @@ def english_sheet(ruleset: Document) -> dict[str, str]:
 
 
 def english_labels(sheets: Mapping[str, Any]) -> list[str]:
-    """The words that the pages of these games need."""
+    """The words the pages of these games need."""
     headings: list[str] = []
     for identifier in sheets:
         ruleset = spec.ruleset_document(identifier)
@@ -211,7 +211,7 @@ def is_stale(sentence: Sentence, english: str) -> bool:
 
 
 def findings_of(translation: Translation) -> list[Finding]:
-    """Everything in one language that is stale, missing or unknown; raises `SpecError` for a sheet of no known game."""
+    """Everything stale, missing or unknown in one language; raises `SpecError` for a sheet of no known game."""
     clauses = {label: clause.text for label, clause in spec.clauses().items()}
     needed: dict[str, str] = {}
     found: list[Finding] = []
@@ -241,7 +241,7 @@ def _compared(
     english: Mapping[str, str],
     needed: Mapping[str, str],
 ) -> Iterator[Finding]:
-    """The findings on the sentences of one file: `english` are all that can be translated, `needed` those that must be."""
+    """The findings on the sentences of one file: `english` are all translatable ones, `needed` the required ones."""
     for name, sentence in sentences.items():
         if name not in english:
             yield _finding(translation, file, name, State.UNKNOWN, old=sentence.english)

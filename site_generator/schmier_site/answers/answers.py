@@ -1,4 +1,4 @@
-"""Answers to the disputes that people really have: read from `docs/answers`, and decided for each game by its options.
+"""Answers to the disputes people really have: read from `docs/answers`, and decided for each game by its options.
 
 A file is a topic, its entries are the questions. Under `games` an entry has the answer for the players of each kind of game, by a
 condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. Under
@@ -28,7 +28,7 @@ MOST_WORDS: Final = 40
 
 
 class AnswerError(ValueError):
-    """An answer that is not right."""
+    """An invalid answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Topic:
 
 
 def path_for_game(identifier: str) -> str:
-    """The page of everything that is settled in a game."""
+    """The page of everything settled in a game."""
     return f"answers/games/{identifier}.md"
 
 
@@ -173,7 +173,7 @@ def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law)
 
 
 def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """The faults of an answer: a game with no sentence or two, a sentence for no game, a sentence that is too long."""
+    """The faults of an answer: a game with no sentence or two, a sentence for no game, an overlong sentence."""
     for condition in (answer.where, *(saying.condition for saying in answer.games)):
         yield from condition_faults(condition)
     for game, sayings in decided.items():
@@ -187,7 +187,7 @@ def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[s
 
 
 def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """The faults of sentences on other tables: on no option, or on a game that is shipped."""
+    """The faults of sentences on other tables: on no option, or on a shipped game."""
     for saying in answer.elsewhere:
         yield from condition_faults(saying.condition)
         if not options_of_condition(saying.condition):
@@ -198,7 +198,7 @@ def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[st
 
 
 def _faults_of_clauses(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """Clauses and rulings that are not there, and clauses in force in no game concerned."""
+    """Unknown clauses and rulings, and clauses in force in no game concerned."""
     for label in answer.clauses:
         clause = law.clauses.get(label)
         if clause is None:
@@ -209,7 +209,7 @@ def _faults_of_clauses(answer: Answer, decided: Decided, law: Law) -> Iterator[s
 
 
 def _faults_of_case(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
-    """A case that is not there, or shows something else."""
+    """A missing case, or one that shows something else."""
     case = law.case_by_id.get(answer.case)
     if case is None or case.is_generated:
         yield f"there is no case worked by hand {answer.case}"

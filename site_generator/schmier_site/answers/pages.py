@@ -1,4 +1,4 @@
-"""Pages of the answers: one for each dispute, one for each game with all that is settled in it, and a table of both."""
+"""Pages of the answers: one for each dispute, one for each game with everything settled in it, and a table of both."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ _OTHER_NAMES: Final = re.compile(r" \([^)]*\)")
 _CODE: Final = re.compile(r"`([^`]+)`")
 
 _LONGEST_WHERE: Final = 200
-"""The limit of letters for a condition that is shown: a longer one does not help a reader."""
+"""The limit of letters for a condition shown: a longer one does not help a reader."""
 
 _FEW_SOURCES: Final = 4
 """The number of sources named beside an answer; the sheets of the games name all."""
 
 _FEW_GAMES: Final = 2
-"""The limit of games in a family that are listed one by one where the whole family is concerned."""
+"""The limit of games in a family listed one by one where the whole family is concerned."""
 
 FAMILIES = {
     "pitch": "Pitch",
@@ -240,7 +240,7 @@ def _games(decided: Mapping[str, Mapping[str, Saying]], law: Law) -> Page:
 def _page_for_game(
     game: str, topics: Sequence[Topic], decided: Mapping[str, Mapping[str, Saying]], law: Law, names: Names
 ) -> Page:
-    """Everything that is settled in one game, topic by topic."""
+    """Everything settled in one game, topic by topic."""
     origin, title = path_for_game(game), law.rulesets[game]["title"]
     sheet = markdown_link("its sheet", names.rulesets[game], origin)
     blocks = [f"# {title}: the answers", f"What this game says to each dispute; the rules as a whole are on {sheet}."]

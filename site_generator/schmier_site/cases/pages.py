@@ -45,7 +45,7 @@ ARCHIVES = "files/release"
 """The archive of the law and all cases, with its digest."""
 
 DATA = "files/cases.json.gz"
-"""The data that the script of the case search loads."""
+"""The data the script of the case search loads."""
 
 SCRIPT = "assets/cases.js"
 

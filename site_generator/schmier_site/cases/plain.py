@@ -137,7 +137,7 @@ def _won(winner: str | None) -> str:
 
 
 def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tuple[str, str]]:
-    """The steps with their expected answers; consecutive actions that are accepted share a row."""
+    """The steps with their expected answers; consecutive accepted actions share a row."""
     for is_accepted, some in groupby(steps, lambda step: "try" in step and "rejected" not in step["expect"]):
         if is_accepted:
             yield "Accepted", ", ".join(_accepted(step, diagram.seats) for step in some)
@@ -146,7 +146,7 @@ def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tupl
 
 
 def _accepted(step: Document, seats: Sequence[str]) -> str:
-    """An action that is accepted, and who wins a trick by it."""
+    """An accepted action, and who wins a trick by it."""
     action = step["try"]
     is_card_played = action["do"] == Verb.PLAY and is_card(str(action.get("card")))
     text = (
@@ -174,7 +174,7 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
 
 
 def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
-    """An answer in full, without what is empty or nothing; of the hands only those that are no longer as they lie above."""
+    """An answer in full, without what is empty or nothing; of the hands only those changed since the row above."""
     for name, value in document.items():
         match name:
             case "hands":

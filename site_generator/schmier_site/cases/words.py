@@ -46,7 +46,7 @@ CHOICES: Final[Mapping[Verb, str]] = {
     Verb.PASS_CARDS: "pass on",
     Verb.PLAY: "play, one upon the others,",
 }
-"""By verb, what is done with cards that are chosen."""
+"""By verb, what is done with the chosen cards."""
 
 
 class Situation(NamedTuple):
@@ -78,7 +78,7 @@ def situation_html(given: Document, situation: Situation) -> str:
 
 
 def rounds_text(rounds: Document) -> str:
-    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games that are carried over."""
+    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games carried over."""
     if "tied_games" in rounds:
         return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
     parts = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
@@ -158,7 +158,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
 
 
 def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> str:
-    """The trump suit that no announcement has named; empty where there is none, or where the events do not show it.
+    """The trump suit no announcement has named; empty where there is none, or where the events do not show it.
 
     `fixed_by` is a value of `trumps.fixed_by`; raises `ValueError` for any other.
     """

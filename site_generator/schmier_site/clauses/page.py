@@ -147,7 +147,7 @@ def _faults(label: str, origin: str, names: Names) -> str:
 
 
 def _translations(label: str, law: Law) -> str:
-    """The clause in each language that has it."""
+    """The clause in each language with a translation."""
     translated = (
         (translation.code, _CODE.sub(r"<code>\1</code>", escape(translation.clauses[label].text)))
         for translation in law.translations

@@ -1,4 +1,4 @@
-"""The frame of a built page, kept once: the parts that only a script uses, and the scripts of every page.
+"""The frame of a built page, kept once: the parts only a script uses, and the scripts of every page.
 
 The script lists the headings of a short page.
 """
@@ -49,7 +49,7 @@ class Ends:
         """By the place of the one script that takes the place of all: what it draws, and the places of the scripts."""
 
     def kept(self, text: str) -> str:
-        """A page that loads one script instead of all, which draws everything that only a script uses."""
+        """A page that loads one script instead of all, which draws everything only a script uses."""
         found = _END.search(text)
         to_the_top = _TO_THE_TOP.search(text)
         if not found or not to_the_top:

@@ -111,7 +111,7 @@ def _parts(address: str) -> SplitResult:
 
 @lru_cache(maxsize=100_000)
 def _goal(path: str, folder: str) -> str:
-    """The file or folder of the site that a path on a page leads to."""
+    """The file or folder of the site a path on a page leads to."""
     return posixpath.normpath(posixpath.join("" if path.startswith("/") else folder, path.lstrip("/")))
 
 

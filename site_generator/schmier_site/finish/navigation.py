@@ -41,7 +41,7 @@ _HOMES: Final = {
     "cases/": "cases/index.md",
     "answers/games/": "answers/games/index.md",
 }
-"""The pages linking to those that are not listed, by folder."""
+"""The pages linking to unlisted ones, by folder."""
 
 _TRANSLATIONS = "translations/"
 """The folder of pages in other languages; the navigation lists them with the games."""

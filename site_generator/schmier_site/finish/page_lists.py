@@ -29,7 +29,7 @@ _OWN_CONTENTS: Final = re.compile(
     rf'(?P<link><a [^<>]*>[^<]*</a>)(?:<nav class="md-nav md-nav--secondary"{_NO_LIST}(?:<nav {_NO_LIST}</nav>{_NO_LIST})*</nav>)?',
     re.DOTALL,
 )
-"""The table of contents that the page list repeats; a heading may have a list of its own."""
+"""The table of contents the page list repeats; a heading may have a list of its own."""
 
 _LINK: Final = re.compile(r'<a [^<>]*class="md-nav__link\b[^<>]*>')
 _ACTIVE: Final = "md-nav__link--active"

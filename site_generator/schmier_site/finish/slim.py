@@ -34,7 +34,7 @@ _TAG: Final = re.compile(r"""(<[a-zA-Z/!](?:[^<>"']|"[^"]*"|'[^']*')*>)""")
 _SPACE: Final = re.compile(r"[^\S ]\s*| \s+")
 """Space longer than one blank."""
 _BETWEEN: Final = "\0"
-"""A character that no page contains; it replaces each tag while the space around tags is examined."""
+"""A character no page contains; it replaces each tag while the space around tags is examined."""
 
 _BLOCKS: Final = (
     "html|head|meta|link|title|body|script|style|div|header|nav|main|footer|article|section|aside|form|fieldset|ul|ol|li|dl|dt|dd|p|h[1-6]|"

@@ -153,7 +153,7 @@ def _rules(identifier: str) -> tuple[Document, Ruleset]:
 
 @cache
 def example_deal(identifier: str) -> ExampleDeal:
-    """A deal of a shipped game with a contract that is made, and with a short explanation."""
+    """A deal of a shipped game with a made contract and a short explanation."""
     document, ruleset = _rules(identifier)
     played = [_played(document, ruleset, seed) for seed in range(TRIES // 2)]
     chosen = min(played, key=_length)
@@ -173,7 +173,7 @@ def _length(played: _Played) -> tuple[bool, bool, int, int]:
 
 
 def random_moments(identifier: str) -> Iterator[tuple[Deal, Action]]:
-    """Random deals of a shipped game: the deal before each card that is played, and the card."""
+    """Random deals of a shipped game: the deal before each card played, and the card."""
     document, ruleset = _rules(identifier)
     table = table_for(ruleset, seats_of(document))
     for seed in range(MOST_DEALS):

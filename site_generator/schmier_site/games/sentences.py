@@ -1,4 +1,4 @@
-"""The options of a ruleset as sentences on its sheet: the words that the commands use, with the cards drawn."""
+"""The options of a ruleset as sentences on its sheet: the words the commands use, with the cards drawn."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def rows_of(rulesets: dict[str, Document]) -> list[Row]:
 
 
 def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
-    """The points of comparison that one option makes."""
+    """The points of comparison one option makes."""
     values = {game: value_or_default(ruleset, option.path) for game, ruleset in rulesets.items()}
     match option.path:
         case "players.least":

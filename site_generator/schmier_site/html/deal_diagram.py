@@ -26,7 +26,7 @@ _FENCE = re.compile(r"^```deal\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 class DealError(ValueError):
-    """A drawing of a deal that cannot be read."""
+    """An unreadable drawing of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Trick:
 
     leader: str
     cards: dict[str, str]
-    """The card of each seat that has played."""
+    """The card played by each seat."""
     winner: str | None = None
     card_points: int | None = None
     under: dict[str, list[str]] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Diagram:
     seats: list[str]
     """Clockwise."""
     hands: dict[str, list[str]] = field(default_factory=dict)
-    """The cards of each seat that are known."""
+    """The known cards of each seat."""
     dealer: str = ""
     sits_out: str = ""
     """The seat that takes no cards in this deal."""

@@ -1,7 +1,7 @@
 """Finished HTML bypasses Markdown: it is set aside before the conversion and put back after it.
 
 Twenty megabytes of the site are drawings of cards and coloured code. Markdown would read them letter by letter, three times over,
-to find nothing in them that it has to do.
+to find nothing to do in them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""HTML that is not searched is set aside while MkDocs builds the site, and put back into the built site.
+"""Unsearched HTML is set aside while MkDocs builds the site, and put back into the built site.
 
 Two thirds of the site are drawings of cards and coloured code. They are marked as not to be searched, but the indexer would still
 parse their million tags to find the end of each, and the template engine would copy them several times.
@@ -38,7 +38,7 @@ class Shelf:
         return json.dumps(self.pieces, ensure_ascii=False) + "\n"
 
     def set_aside(self, text: str) -> str:
-        """A text with a note in place of every piece that is marked."""
+        """A text with a note in place of every marked piece."""
         return _NOT_SEARCHED.sub(lambda found: self._note(found[1]), text)
 
     def _note(self, piece: str) -> str:

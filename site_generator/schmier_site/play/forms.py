@@ -21,10 +21,10 @@ _CARDS: Final = {
     "X3": "Joker 3",
     "X4": "Joker 4",
 }
-"""Members of a ranking that are neither a rank nor a single card."""
+"""Members of a ranking other than ranks and single cards."""
 
 _NAMES: Final = {"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades", "NT": "No trump", "grand": "Grand"}
-"""Members that are called by what they are about."""
+"""Members named after their subject."""
 
 _RANK: Final = re.compile(r"^[AKQJRWET2-9]$")
 _ONE_CARD: Final = re.compile(r"^[AKQJRWET2-9][SHDC]$")

@@ -41,7 +41,7 @@ CASES_IN_A_FILE: Final = 100
 
 _NOT_NEEDED: Final = ("why", "sources", "note")
 _NOT_SHIPPED: Final = ("engine.mjs",)
-"""The modules that need Node."""
+"""The modules depending on Node."""
 
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the archive, so the same files make the same archive."""

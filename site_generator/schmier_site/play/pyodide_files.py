@@ -13,7 +13,7 @@ from typing import Final
 from schmier_site.law import ROOT
 
 _LOCKED: Final = ROOT / "site_generator" / "npm"
-"""The version that is installed, with its checksum."""
+"""The installed version, with its checksum."""
 
 _VERSION: Final = json.loads((_LOCKED / "package.json").read_text("utf-8"))["dependencies"]["pyodide"]
 

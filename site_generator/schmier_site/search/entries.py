@@ -34,7 +34,7 @@ class SearchError(ValueError):
 
 
 class Entry(NamedTuple):
-    """One thing that can be found."""
+    """One entry of the index."""
 
     kind: str
     """Its kind: `answer`."""
@@ -48,10 +48,10 @@ class Entry(NamedTuple):
     words: str = ""
     """Other words for it, separated by commas."""
     more: str = ""
-    """Text that is searched and not shown."""
+    """Text searched and not shown."""
     by_game: tuple[tuple[str, ...], str] = ((), "")
     """The sentences by game: the sentences, and for each game, in the order of the rulesets, the place of its sentence
-    as a digit to the base of 36; `-` for a game that is not concerned."""
+    as a digit to the base of 36; `-` for a game not concerned."""
 
 
 def read_words() -> dict[str, Any]:
@@ -165,11 +165,11 @@ def address_of(target: str) -> str:
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 _PAGES: Final = {"guides/": "guide", "worked/": "guide", "how-": "guide", "formats/": "format", "reference/": "code"}
-"""The kinds of pages that are indexed whole, by the beginning of their path."""
+"""The kinds of pages indexed whole, by the beginning of their path."""
 
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
                            "rulings/index.md", "games/sources.md", "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
-"""Other pages that are found."""
+"""Other pages indexed."""
 
 
 def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[Entry]:
@@ -186,7 +186,7 @@ def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[En
 
 
 def first_prose(text: str) -> str:
-    """The first line of a page that is a sentence; empty where there is none."""
+    """The first sentence on a line of its own in a page; empty where there is none."""
     return next((plain(line) for line in text.split("\n") if _is_prose(line)), "")
 
 

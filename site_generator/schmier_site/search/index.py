@@ -37,7 +37,7 @@ CASES: Final = "search/cases.json.gz"
 
 
 def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
-    """Everything that can be found; raises `SearchError` when words are given for what there is not."""
+    """The whole index; raises `SearchError` when words are given for what there is not."""
     words = read_words()
     topics = read_topics()
     known = {

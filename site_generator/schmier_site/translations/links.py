@@ -22,7 +22,7 @@ def differences_page(translation: Translation, file: str) -> str:
 
 
 def title_of(translation: Translation, identifier: str, law: Law) -> str:
-    """The title of a game in a language; its English title where that is not translated."""
+    """The title of a game in a language; its English title without a translation."""
     sheet = translation.sheets[identifier]
     return (sheet[TITLE].text if TITLE in sheet else "") or str(law.rulesets[identifier]["title"])
 
@@ -47,7 +47,7 @@ def in_other_languages(identifier: str, law: Law, origin: str) -> str:
 
 
 def differences_of(translation: Translation, identifier: str, origin: str, title: str) -> list[str]:
-    """Links to the lists of differences that are about a game."""
+    """Links to the lists of differences about a game."""
     return [
         html_link(document[title], differences_page(translation, file), origin)
         for file, document in translation.differences.items()

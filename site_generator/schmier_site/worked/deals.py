@@ -48,7 +48,7 @@ class Stand(NamedTuple):
     hands: Mapping[str, tuple[str, ...]]
     """By seat, the cards held after it."""
     trump: str
-    """The suit that is trumps after it; empty where there is none yet, or none at all."""
+    """The trump suit after it; empty where there is none yet, or none at all."""
     winner: str
     """The winner of the trick it ends; empty where it ends none."""
 
@@ -118,7 +118,7 @@ def _choice(deal: Deal, number: int, position: int, event: Event) -> tuple[tuple
 
 
 def read_worked_deals() -> list[WorkedDeal]:
-    """Every worked deal, played; raises `WorkedError` where the list leaves one out or names one that is not there."""
+    """Every worked deal, played; raises `WorkedError` where the list leaves one out or names a missing one."""
     listed = tomllib.loads(TITLES.read_text("utf-8"))
     logs = {path.stem: path for path in sorted(FOLDER.glob("*.json"))}
     if listed.keys() != logs.keys():

@@ -26,7 +26,7 @@ LOGS_OF_A_KIND = 6
 """On how many logs each kind of change is tried; other logs for each kind."""
 
 RARE = {"cinch.eighty-three": "pass-cards"}
-"""What happens so seldom in a game that a match is looked for in which it does."""
+"""Events so rare in a game that a match with one is searched for."""
 
 
 @cache
@@ -79,7 +79,7 @@ def is_less(part: Any, whole: Any) -> bool:
 
 
 def judge(name: str, identifier: str, chance: Random) -> str | None:
-    """The verdict on a log that is changed so; None where it has nothing to change."""
+    """The verdict on a log changed so; None where it has nothing to change."""
     original = match_of(identifier, is_plain=chance.random() < 0.5)
     log = copy.deepcopy(original)
     if not MUTATIONS[name](log, chance) or log == original:

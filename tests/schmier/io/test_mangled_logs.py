@@ -44,13 +44,13 @@ def logs_of(identifier: str) -> tuple[Json, ...]:
 
 @cache
 def logs() -> tuple[Json, ...]:
-    """All logs that are mangled."""
+    """All logs to mangle."""
     return (worked_log(), *(log for identifier in spec.ruleset_ids() for log in logs_of(identifier)))
 
 
 @cache
 def places_in(number: int) -> tuple[tuple[Any, ...], ...]:
-    """Every place in a log that is not yet mangled."""
+    """Every place in a log not yet mangled."""
     return tuple(places(logs()[number]))
 
 

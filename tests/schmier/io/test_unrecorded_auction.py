@@ -63,7 +63,7 @@ def won(deal: Json, first: int, after: int) -> bool:
     return True
 
 
-# ---- an auction that was not recorded --------------------------------------------------------------------------------
+# ---- an unrecorded auction -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("identifier", BIDDING)

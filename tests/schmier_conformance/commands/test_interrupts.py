@@ -37,7 +37,7 @@ def answer(request, case):
     honest.answer_rightly(request, case)
 honest.serve(sys.argv[1:], answer)
 """
-"""An engine that has started two others, one of them in a session of its own, and hangs at its fourth case."""
+"""An engine with two children, one of them in a session of its own, and hangs at its fourth case."""
 
 
 def is_alive(number: int) -> bool:

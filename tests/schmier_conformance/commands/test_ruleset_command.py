@@ -237,8 +237,8 @@ def test_every_option_that_another_makes_idle_or_asks_for_is_told() -> None:
     idle = [finding.path for finding in found if "means nothing" in finding.message]
     assert idle == [f"$.auction.{name}" for name in ("minimum", "maximum", "slams", "dealer", "nobody_bids")]
     assert ("$.deal.turn_up_points", ("$.auction.kind",)) in [(finding.path, finding.beside) for finding in found]
-    asked = findings(changed(PITCH, auction__kind="sell-out"))
-    assert [finding.path for finding in asked if finding.message.endswith("must be said")] == [
+    required = findings(changed(PITCH, auction__kind="sell-out"))
+    assert [finding.path for finding in required if finding.message.endswith("must be said")] == [
         f"$.auction.{name}" for name in ("eldest_pitches", "outbid", "selling_limits")
     ]
 

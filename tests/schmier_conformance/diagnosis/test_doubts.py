@@ -46,7 +46,7 @@ def refusing(one: Seen, clause: str) -> Seen:
 
 
 def of_another_game(name: str, answers: Sequence[int], would_fail: Sequence[int] = ()) -> Fit:
-    """The evidence for an option that is turned."""
+    """The evidence for a turned option."""
     ruleset = seen(0, Verdict.FAILED).ruleset
     evidence = Evidence(frozenset(answers), would_fail=frozenset(would_fail))
     return Fit(WrongEngine(Kind.TURNED_OPTION, name, "", (name.partition(":")[0],), rulesets={0: ruleset}), evidence)

@@ -20,7 +20,7 @@ from schmier_conformance.mutants.turned_options.options import turned_options
 
 
 def turned(ruleset: str) -> dict[str, tuple[str, ...]]:
-    """The options of a ruleset that are turned, each with its clauses."""
+    """The turned options of a ruleset, each with its clauses."""
     document = json.dumps(spec.ruleset_document(ruleset), sort_keys=True)
     return {name: clauses for name, _, clauses in every_option_turned(document)}
 

@@ -28,7 +28,7 @@ def engine(name: str, *words: str) -> str:
 
 
 class Listening:
-    """Writes down the ids that it hears of."""
+    """Writes down the ids it hears of."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []

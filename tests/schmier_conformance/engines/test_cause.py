@@ -86,8 +86,8 @@ def test_a_card_that_was_laid_away_is_decided_by_the_step_that_took_it() -> None
     state = case_with_steps(case, {"ask": "state"}).steps[0]["expect"]
     pitcher = state["contract"]["by"]
     gone = state["discards"][pitcher][0]
-    said = decided(case, {"ask": "state"}, lambda said: said["hands"][pitcher].append(gone))
-    assert said[0] == "exchange.bury"
+    clauses = decided(case, {"ask": "state"}, lambda answer: answer["hands"][pitcher].append(gone))
+    assert clauses[0] == "exchange.bury"
 
 
 def test_a_number_of_cards_is_decided_by_what_refuses_it() -> None:
@@ -100,14 +100,14 @@ def test_a_number_of_cards_is_decided_by_what_refuses_it() -> None:
 
 def test_several_who_act_at_once_are_decided_by_the_clause_on_that() -> None:
     case = situation("smear.ten-point", "discard")
-    said = decided(case, {"ask": "state"}, lambda said: said.update(acts=said["acts"][0]))
-    assert said[0] == "exchange.discard.together"
+    clauses = decided(case, {"ask": "state"}, lambda answer: answer.update(acts=answer["acts"][0]))
+    assert clauses[0] == "exchange.discard.together"
 
 
 def test_parties_that_are_not_at_the_table_are_decided_by_how_parties_are_formed() -> None:
     case = situation("smear.ten-point", "auction")
-    said = decided(case, {"ask": "state"}, lambda said: said.update(scores=dict.fromkeys("NESW", 3)))
-    assert said == ("table.parties.pairs",)
+    clauses = decided(case, {"ask": "state"}, lambda answer: answer.update(scores=dict.fromkeys("NESW", 3)))
+    assert clauses == ("table.parties.pairs",)
 
 
 def test_cards_that_sleep_are_told_by_nobody() -> None:
@@ -126,8 +126,10 @@ def test_a_score_that_lacks_one_line_is_decided_by_that_line() -> None:
     scores = case.steps[index]["expect"]["scores"]
     pitcher = min(scores, key=scores.__getitem__)
     before = replace(case, steps=case.steps[:index])
-    said = decided(before, {"ask": "result"}, lambda said: said["scores"].update({pitcher: scores[pitcher] + 50}))
-    assert said[0] == "points.skat.list"
+    clauses = decided(
+        before, {"ask": "result"}, lambda answer: answer["scores"].update({pitcher: scores[pitcher] + 50})
+    )
+    assert clauses[0] == "points.skat.list"
 
 
 def lost_result(case: Case) -> int | None:

@@ -66,7 +66,7 @@ def game(seed: str = SEED) -> Game:
     return Game(PITCH, read_ruleset(PITCH), seed)
 
 
-# ---- a defect that no case of the corpus exposes ---------------------------------------------------------------------
+# ---- a defect no case of the corpus exposes --------------------------------------------------------------------------
 
 
 def test_no_shipped_case_of_the_game_exposes_the_planted_defect() -> None:
@@ -264,7 +264,7 @@ def test_several_workers_find_what_one_finds(tmp_path: Path, monkeypatch: pytest
 
 
 def as_seen(game: Game, engine: EngineSession, sighting: findings.Sighting, **_: Any) -> findings.Finding:
-    """A finding that is not made small, which takes its time."""
+    """A finding left unshrunk, since shrinking takes time."""
     key = sighting.disagreement.key
     return findings.Finding(key, sighting.number, 0, sighting.script, sighting.disagreement, 0)
 

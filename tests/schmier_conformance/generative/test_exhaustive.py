@@ -34,7 +34,7 @@ BOUND = 60
 """The number of states of each shipped game; the command's default is a thousand times as many."""
 
 SMALLEST = (("A",), ("A", "J"), ("A", "K", "J"), ("A", "K", "J", "T"))
-"""The ranks of which the first that a game can be played with are taken."""
+"""The ranks of which the first a game can be played with are taken."""
 
 
 def derived(identifier: str, ranks: tuple[str, ...], hand: int, **more: Any) -> Json:
@@ -163,7 +163,7 @@ def test_suits_are_exchanged_only_where_the_game_stays_what_it_is(identifier: st
 
 
 def kinds(monkeypatch: pytest.MonkeyPatch, name: str, wrong: Any) -> set[str]:
-    """The kinds of problem that are found when a part of the exploration is deceived."""
+    """The kinds of problem found when a part of the exploration is deceived."""
     monkeypatch.setattr(explorer, name, wrong)
     return {problem.kind for problem in explored(derived("pitch.auction", ("A", "K"), 2)).problems}
 

@@ -1,4 +1,4 @@
-"""The generated corpus of every ruleset detects every basic mistake that is possible in it."""
+"""The generated corpus of every ruleset detects every basic mistake possible in it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ HARD_TO_MEET = {"no-trump-in-play", "ninety", "misere-made", "misere-failed"}
 """Boundaries that no shipped game is found to meet: chance deals it once in many thousand deals, or only house rules bid it."""
 
 SAMPLE = ("five-hundred.two",)
-"""The shipped rulesets that are always tried: one whose corpus is made soonest."""
+"""The shipped ruleset tried always: its corpus is generated fastest."""
 
 
 def sampled_games(count: int) -> list[Game]:
@@ -78,7 +78,7 @@ def test_every_basic_mistake_is_noticed_by_the_corpus_of_a_shipped_ruleset(ident
 
 
 def missed_by(document: Json, cases: Sequence[Case]) -> list[str]:
-    """The mistakes the cases of a game let pass, and that show in one of a hundred deals that are no part of it.
+    """The mistakes the cases of a game let pass, and that show in one of a hundred further deals.
 
     Two options together may leave nothing for a mistake to spoil: where counting stops with the match, no two parties are ever over.
     """

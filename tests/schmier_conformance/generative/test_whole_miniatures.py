@@ -23,7 +23,7 @@ Json = dict[str, Any]
 MINIATURES: list[Json] = tomllib.loads((DATA / "whole_miniatures.toml").read_text())["miniature"]
 
 WHOLE = bool(os.environ.get("WHOLE"))
-"""Whether all are visited that are known, and not only those of a second."""
+"""Whether all known ones are visited, and not only those that take a second."""
 
 SMALL = 2500
 """The number of states explored in about a second."""

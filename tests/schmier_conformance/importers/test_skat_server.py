@@ -104,7 +104,7 @@ def test_a_log_that_leaves_out_what_was_laid_away_is_judged_all_the_same() -> No
     assert {finding.clause for finding in replayed.findings} >= {"exchange.bury", "points.skat.count"}
 
 
-# ---- records that are none -------------------------------------------------------------------------------------------
+# ---- invalid records -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -313,7 +313,7 @@ def test_the_view_of_an_opponent_holds_as_far_as_it_is_known() -> None:
     assert replay(log).verdict == "undecidable"
 
 
-# ---- the file that is written ----------------------------------------------------------------------------------------
+# ---- the output file -------------------------------------------------------------------------------------------------
 
 
 def test_a_file_that_was_there_stays_until_there_is_another(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def game(number: int) -> str:
     return f"{LOG.split('=' * 40)[number].lstrip(chr(10))}{'=' * 40}\n"
 
 
-# ---- games that were recorded ----------------------------------------------------------------------------------------
+# ---- recorded games --------------------------------------------------------------------------------------------------
 
 
 def test_the_recorded_games_hold_with_their_scores() -> None:
@@ -268,7 +268,7 @@ def test_the_guide_names_the_options_that_can_be_said() -> None:
 
 
 def have_xskat_play(folder: Path, *options: str, seed: int = 123456, games: int = 360) -> list[str]:
-    """Have XSkat play some games, by default the guide's 360; returns the sums that it prints."""
+    """Have XSkat play some games, by default the guide's 360; returns the sums it prints."""
     (folder / "seed.txt").write_text(f"random_seed {seed} 0 2\n", encoding="utf-8")
     files = ["-game", "seed.txt", "-log", "games.log", "-list", "games.lst", "-lang", "english", "-unfmt"]
     command = ["xskat", "-auto", str(games), *files, *options]

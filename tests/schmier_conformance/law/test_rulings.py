@@ -55,7 +55,7 @@ def test_every_ruling_has_one_answer_for_each_game_it_bears_on() -> None:
     assert list(answer_faults()) == []
 
 
-# ---- every cell that was wrong once ----------------------------------------------------------------------------------
+# ---- every cell wrong once -------------------------------------------------------------------------------------------
 
 CELLS = [
     ("smear.penguin-six", "A-03", "Two teams of three", "parties = two-teams and players.most = 6"),
@@ -108,7 +108,7 @@ CELLS = [
     ("pitch.smudge", "C-07", "A smudge may be bid over a plain four", "auction.slams[smudge] is set"),
     ("skat.tournament", "B-54", "Forehand may bid 18 or pass", "auction.nobody_bids = forehand"),
 ]
-"""Game, ruling, words that the sheet says, and the option that bears them out."""
+"""Game, ruling, words the sheet says, and the option that bears them out."""
 
 
 @pytest.mark.parametrize(("game", "ruling", "words", "fact"), CELLS, ids=lambda part: str(part)[:30])

@@ -60,7 +60,7 @@ def breaks_down(case: Case) -> bool:
     try:
         list(played(case, read_ruleset(case.document)))
     except serve.NotSetUp:
-        return False  # It refuses what is given: that is an answer.
+        return False  # It refuses the given events, which is an answer.
     except Exception:
         return True
     return False

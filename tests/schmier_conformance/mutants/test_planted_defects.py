@@ -48,7 +48,7 @@ def shipped(game: str) -> tuple[Case, ...]:
 
 
 def twin(document: Document) -> Document:
-    """A house's own game that is like a shipped one but for its name and its target."""
+    """A house game equal to a shipped one except for its name and its target."""
     match = {**document["match"], "target": document["match"]["target"] + 4}
     return {**document, "id": "house.twin", "title": "The twin of a house", "match": match}
 

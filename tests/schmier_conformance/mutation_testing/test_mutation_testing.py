@@ -214,7 +214,7 @@ def test_a_mistake_that_spoils_what_all_share_is_reported(reach: Reach, monkeypa
 
 
 def sampled() -> list[Mutant]:
-    """Some of the mistakes that were noticed when all were tried."""
+    """Some of the mutants detected in the full run."""
     mutants = mutants_to_try(deciding_modules(), None, None, "")
     detected = [one for one in mutants if not reason_of(one) and one.key not in TABLE["whole"]["unnoticed"]]
     return Random("a sample").sample(detected, SAMPLE)

@@ -36,7 +36,7 @@ TOOLS = {
 HANDS = {"N": ["AS", "KS", "QS", "JS"], "E": ["AH", "KH", "QH", "JH"], "S": ["AD", "KD", "QD", "JD"]}
 
 NO_REQUESTS = (b"no JSON", b"null", b"[]", b'"start"', b"{}", b'{"cmd": "dance"}', b'{"cmd": "run"')
-"""Lines that are none of the protocol; each is answered, and the next one too."""
+"""Lines outside the protocol; each is answered, and the next one too."""
 
 
 def run_request(ruleset: dict[str, Any], hands: dict[str, list[str]], steps: list[dict[str, Any]]) -> bytes:
@@ -79,7 +79,7 @@ def test_a_template_builds_and_passes_its_corpus_and_random_deals(
 
 
 def says_what_it_does_not_answer(engine: EngineProcess) -> None:
-    """Another ruleset, a hand left out, a deal against the rules, lines that are no requests."""
+    """Another ruleset, a hand left out, a deal against the rules, lines without a request."""
     tiny = json.loads(Path(RULESET).read_text("utf-8"))
     asks = [{"ask": "legal"}, {"ask": "result"}]
     answers: list[dict[str, Any]] = []

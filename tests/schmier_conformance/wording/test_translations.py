@@ -45,7 +45,7 @@ MINNESOTA = "smear.minnesota"
 
 @pytest.fixture
 def copied_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A copy of the law that a test may change, with translations that are up to date; the program takes it for the law."""
+    """A copy of the law a test may change, with up-to-date translations; the program takes it for the law."""
     law_as_shipped()  # Before the copy takes its place.
     folder = tmp_path / "spec"
     shutil.copytree(spec.FOLDER, folder)

@@ -36,7 +36,7 @@ class Key(NamedTuple):
     """The key by which disagreements are grouped."""
 
     kind: str
-    """`accepts`, `refuses`, `trick-to`, `reason`, `breaks-down`, `error`, or the question that is answered wrongly."""
+    """`accepts`, `refuses`, `trick-to`, `reason`, `breaks-down`, `error`, or the question with the wrong answer."""
     about: str
     """The deciding clause; without an answer how the engine failed, and for a malformed member its name."""
 

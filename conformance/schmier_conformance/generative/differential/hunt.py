@@ -246,7 +246,7 @@ def continue_hunt(hunt: Hunt, plan: Plan, state: HuntState, on_progress: OnProgr
 def shrunk_findings(
     hunt: Hunt, game: Game, engine: EngineSession, state: HuntState, block: Block, on_progress: OnProgress
 ) -> Iterator[Finding]:
-    """A finding for each key of a block that is new."""
+    """A finding for each new key of a block."""
     for sighting in [sighting for key, sighting in block.sightings.items() if key not in state.keys]:
         on_progress(state, f"shrinking {sighting.disagreement.key.kind} {sighting.disagreement.key.about}")
         yield shrunk(game, engine, sighting, strict_reasons=hunt.strict_reasons)

@@ -87,7 +87,7 @@ def random_deals(ruleset: Ruleset, table: Table, dealer: Seat, chance: Random) -
         yield dealt_from(ruleset, table, dealer, order)
 
 
-# ---- suits that can be exchanged -------------------------------------------------------------------------------------
+# ---- exchangeable suits ----------------------------------------------------------------------------------------------
 
 Exchange = tuple[int, ...]
 """By suit, the one that takes its place."""

@@ -26,7 +26,7 @@ class EngineComparison:
     game: Game
     engine: EngineSession
     waiting: list[tuple[ObservedScript, int]] = field(default_factory=list)
-    """Scripts not sent yet, each with the number of its first steps that are given events."""
+    """Scripts not sent yet, each with the number of given events among its first steps."""
     questions: int = 0
     """How many states were put to the engine; a state counts again for each way that leads to it."""
     not_answered: int = 0

@@ -1,4 +1,4 @@
-"""Visits every state of a miniature and reports dead ends, wrong lists of legal actions, and accounts that do not add up."""
+"""Visits every state of a miniature and reports dead ends, wrong lists of legal actions, and inconsistent accounts."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Explored:
     ends: int = 0
     """How many of the states end a deal."""
     tried: int = 0
-    """How many actions were tried that are not listed."""
+    """How many unlisted actions were tried."""
     phases: Counter[str] = field(default_factory=Counter)
     """How many states there are in each phase."""
     problems: list[Problem] = field(default_factory=list)
@@ -226,7 +226,7 @@ def is_refused(deal: Deal, action: Action) -> bool:
 
 
 def notes_what_has_happened(deal: Deal, action: Action) -> bool:
-    """Whether an action may note a step that has been forced."""
+    """Whether an action may note a forced step."""
     return any(step.do == action.do and step.by == action.by for step in deal.confirmable)
 
 

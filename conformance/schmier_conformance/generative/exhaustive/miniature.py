@@ -1,7 +1,7 @@
 """Derives a miniature from a ruleset: the same game with few ranks, short hands, few players and few bids.
 
 Everything that needs a missing card is dropped, and every size shrinks with the hand, so the numbers dealt, exchanged and kept stay in
-the same order. Validation refuses a ruleset that cannot be made small.
+the same order. Validation refuses a ruleset without a small form.
 """
 
 from __future__ import annotations
@@ -111,13 +111,13 @@ def cards(small: Json, size: Size) -> None:
 
 
 def drop_empty(holder: Json, name: str) -> None:
-    """Remove a list or an object that is empty."""
+    """Remove an empty list or object."""
     if not holder.get(name, True):
         del holder[name]
 
 
 def kept(tokens: Iterable[str], small: Json) -> list[str]:
-    """The cards of a ranking that the pack still has."""
+    """The cards of a ranking the pack still has."""
     ranks, jokers = small["deck"]["ranks"], JOKERS[: small["deck"]["jokers"]]
     return [token for token in tokens if token in ranks or token in jokers or is_of_rank(token, ranks)]
 
@@ -142,7 +142,7 @@ def ranking(small: Json, size: Size) -> None:
 
 
 def dealing(small: Json, size: Size) -> None:
-    """Shorten the hands and the widow, and drop claims that cannot arise."""
+    """Shorten the hands and the widow, and drop impossible claims."""
     deal = small["deal"]
     deal["hand"], deal["widow"] = size.hand, min(deal["widow"], size.hand)
     ranks = small["deck"]["ranks"]

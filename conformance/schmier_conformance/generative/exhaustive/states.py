@@ -25,7 +25,7 @@ from schmier_conformance.wording.moment import conceivable
 ALIKE: Final = frozenset(
     ("_outcome", "because", "calls", "confirmable", "flow", "doubts", "phase", "ranking", "ruleset", "table")
 )
-"""Members that are not compared: they are the same in all states of a deal, follow from the rest, or are compared separately."""
+"""Members left out of the comparison: they are the same in all states of a deal, follow from the rest, or are compared separately."""
 
 REMEMBERED: Final = frozenset(("leads",))
 """Caches of a phase."""
@@ -103,7 +103,7 @@ def is_right_number(now: Legal, action: Action) -> bool:
 
 
 def others(deal: Deal, now: Legal) -> Iterator[Action]:
-    """Actions that are not listed: other ones of the listed verbs by the players to act, and the listed ones by the other players."""
+    """Unlisted actions: other ones of the listed verbs by the players to act, and the listed ones by the other players."""
     listed, verbs = set(now.actions), {action.do for action in now.actions}
     for seat in now.by:
         for action in dict.fromkeys(thinkable(deal, seat)):

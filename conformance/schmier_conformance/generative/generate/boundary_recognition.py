@@ -149,7 +149,7 @@ def ten_meets_king(played: Played) -> bool:
 
 
 def follower_wins(played: Played) -> bool:
-    """Whether a plain card that is led is beaten by another of its suit, and by no trump."""
+    """Whether a plain card led is beaten by another of its suit, and by no trump."""
     ranking = played.deal.ranking
     if ranking is None:
         return False

@@ -42,7 +42,7 @@ Fit = Callable[[Played], tuple[int, ...] | None]
 
 
 def as_they_were(played: Played) -> tuple[int, ...] | None:
-    """The scores that the table had."""
+    """The scores the table had."""
     return played.start.scores
 
 

@@ -31,7 +31,7 @@ class QuestionDensity:
     view: float
     """Of the question `view`, for one seat, before an action."""
     notes: float = 0.0
-    """Of noting a forced step that has happened, or one that has not."""
+    """Of noting a forced step, whether or not it has happened."""
     after: float = 0.0
     """Of a question after an action."""
 

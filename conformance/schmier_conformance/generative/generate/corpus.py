@@ -29,12 +29,12 @@ BATCH: Final = 16
 """How many cases `cases_as_made` makes before it yields them."""
 
 Progress = Callable[[str], None]
-"""Called with the kind of cases that is made next."""
+"""Called with the kind of cases made next."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCorpus:
-    """The cases of one ruleset, and the boundaries that were not found."""
+    """The cases of one ruleset, and the boundaries not found."""
 
     game: Game
     parts: Mapping[str, Sequence[Json]]
@@ -55,7 +55,7 @@ class OwnCorpus:
 
 
 def game_of(document: Json, seed: str = SEED) -> Game:
-    """The game of a ruleset, complete or with `extends`; raises `RulesetError` for one that cannot be played."""
+    """The game of a ruleset, complete or with `extends`; raises `RulesetError` for an unplayable one."""
     filled = whole(document)
     return Game(filled, read_ruleset(filled), seed)
 
@@ -77,7 +77,7 @@ def part_by_part(
 def own_corpus(
     document: Json, *, seed: str = SEED, count: int = COUNT, progress: Progress = lambda _: None
 ) -> OwnCorpus:
-    """The corpus of a ruleset with `count` random deals; raises `RulesetError` for a ruleset that cannot be played."""
+    """The corpus of a ruleset with `count` random deals; raises `RulesetError` for an unplayable ruleset."""
     game = game_of(document, seed)
     search = cache(lambda: boundary_search.search(game))
     parts = {kind: list(cases) for kind, cases in part_by_part(game, count, search, progress)}
@@ -99,7 +99,7 @@ def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
 
 
 def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED, count: int = COUNT) -> list[Case]:
-    """The shipped cases of a shipped ruleset, followed by the generated ones that are not among them."""
+    """The shipped cases of a shipped ruleset, followed by the generated ones not among them."""
     cases = {case.id: case for case in shipped if case.ruleset == identifier}
     for case in cases_for(ruleset_document(identifier), seed=seed, count=count):
         cases.setdefault(case.id, case)
@@ -116,7 +116,7 @@ BOUNDARY: Final = "boundary "
 
 
 class Chosen(NamedTuple):
-    """A generated case that is kept, by the numbers from which it is made again."""
+    """A kept generated case, by the numbers from which it is made again."""
 
     kind: str
     """`boundary`, `match` or `tried`."""

@@ -84,7 +84,7 @@ def matches(game: Game, count: int) -> Iterator[Json]:
 
 
 def match(game: Game, number: int) -> Iterator[Json]:
-    """The deals of one match; each begins with the scores and the dealer that the one before left."""
+    """The deals of one match; each begins with the scores and the dealer the one before left."""
     chance = game.chance(MATCH_KIND, number)
     start = first_start(game, number)
     for place in range(1, DEALS + 1):

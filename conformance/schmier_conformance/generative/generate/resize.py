@@ -28,7 +28,7 @@ from schmier_conformance.generative.game import SEATS, Game, Json
 from schmier_conformance.generative.script import MEANINGLESS
 
 ABOUT_TRICKS: Final = ("play.", "cards.")
-"""The prefixes of clauses that are about tricks alone."""
+"""The prefixes of clauses about tricks alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +133,7 @@ def hands_here(ruleset: Ruleset, case: Case, position: Position, seats: Sequence
 
 
 def cards_mentioned(case: Case, position: Position) -> set[str]:
-    """The cards that are played or tried."""
+    """The cards played or tried."""
     tried = [step["try"] for step in case.steps if "try" in step]
     return {event["card"] for event in [*position.plays, *tried] if "card" in event}
 

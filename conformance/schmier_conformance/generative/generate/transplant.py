@@ -23,7 +23,7 @@ KIND: Final = "from"
 """The word in the ids of these cases; the original id follows it."""
 
 INFORMATIVE: Final = "because"
-"""The member of an observation that is informative and may differ."""
+"""The informative member of an observation, which may differ."""
 
 
 @cache

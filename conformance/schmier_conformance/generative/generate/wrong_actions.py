@@ -53,14 +53,14 @@ def dealt_twice(deal: Deal, chance: Random) -> Event | None:
 
 
 def dealt_short(deal: Deal, chance: Random) -> Event | None:
-    """A deal with a hand that is a card short."""
+    """A deal with a hand one card short."""
     event = some_deal(deal, chance)
     chance.choice([hand for hand in event["hands"].values() if hand]).pop()
     return event
 
 
 def dealt_long(deal: Deal, chance: Random) -> Event | None:
-    """A deal with a hand that is a card too long."""
+    """A deal with a hand one card too long."""
     event = some_deal(deal, chance)
     used = {card for hand in event["hands"].values() for card in hand}
     used |= {*event.get("widow", ()), event.get("turn_up")}
@@ -83,10 +83,10 @@ def dealt_again(deal: Deal, chance: Random) -> Event | None:
 # ---- the auction -----------------------------------------------------------------------------------------------------
 
 BID_WORDS: Final = ("moon", "double-moon", "smudge", "slam", "cinch", "misere", "reject")
-"""Words that are bids in some game."""
+"""Words used as bids in some game."""
 
 NEVER_BID: Final = frozenset(("double", "open-misere", "blind-misere", "nullo", "double-nullo", "hi-lo"))
-"""Words that are bids and that no kind proposes, see `NEVER_TRIED`."""
+"""Bids in words that no kind proposes, see `NEVER_TRIED`."""
 
 
 def last_bid(deal: Deal) -> Any:
@@ -102,7 +102,7 @@ def equal_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def lower_bid(deal: Deal, chance: Random) -> Event | None:
-    """A bid that has been exceeded: a lower number, or a contract that is worth less."""
+    """An exceeded bid: a lower number, or a contract worth less."""
     last = last_bid(deal)
     if isinstance(last, int):
         return {"do": "bid", "by": acting(deal), "bid": max(0, last - chance.choice((1, 1, 2)))}
@@ -114,13 +114,13 @@ def lower_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def number_below_all(deal: Deal, chance: Random) -> Event | None:
-    """A number below the least that may be bid."""
+    """A number below the least possible bid."""
     least = deal.ruleset.auction.minimum
     return {"do": "bid", "by": acting(deal), "bid": max(0, least - 1)}
 
 
 def number_above_all(deal: Deal, chance: Random) -> Event | None:
-    """A number above the greatest that may be bid."""
+    """A number above the greatest possible bid."""
     most = max((deal.ruleset.auction.maximum, *deal.ruleset.auction.values))
     return {"do": "bid", "by": acting(deal), "bid": most + chance.choice((1, 1, 50))}
 
@@ -135,7 +135,7 @@ def earlier_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def call_of_another(deal: Deal, chance: Random) -> Event | None:
-    """A call that is legal for the player to act, made by another one."""
+    """A call legal for the player to act, made by another one."""
     turn = acting(deal)
     others = [seat for seat in deal.table.seats if seat != turn]
     legal = deal.legal().actions
@@ -160,7 +160,7 @@ def any_bid_of_tricks(deal: Deal, chance: Random) -> Event | None:
 
 
 def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
-    """A word that is a bid in some game."""
+    """A word used as a bid in some game."""
     return {"do": "bid", "by": acting(deal), "bid": chance.choice(BID_WORDS)}
 
 
@@ -168,7 +168,7 @@ def any_word_for_a_bid(deal: Deal, chance: Random) -> Event | None:
 
 
 def cards_to_choose(deal: Deal) -> tuple[str, str, int, list[int]] | None:
-    """The seat that has to choose cards, the verb, how many, and the hand; None where no seat has to."""
+    """The seat to choose cards, the verb, how many, and the hand; None where no seat has to."""
     now = deal.legal()
     if now.choose is None or now.verb is PLAY or not now.by:
         return None
@@ -244,7 +244,7 @@ def card_of_another(deal: Deal, chance: Random) -> Event | None:
 
 
 def card_played_before(deal: Deal, chance: Random) -> Event | None:
-    """A card that has been played before."""
+    """A card played before."""
     gone = [card for cards in deal.captured for card in each(cards)]
     return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(gone)]} if gone else None
 
@@ -295,7 +295,7 @@ WORDS: Final = (
     Verb.PASS, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG, Verb.GIVE, Verb.RUN,
     Verb.FOLD, Verb.DRAW, Verb.CONTRA, Verb.RE, Verb.CLAIM, Verb.CONCEDE, Verb.TAKE, Verb.REDEAL,
 )  # fmt: skip
-"""Verbs that may be tried without further members."""
+"""Verbs complete without further members."""
 
 NEVER_TRIED: Final = frozenset((Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GAME, Verb.TAKE_GAME))
 """Verbs that no kind proposes. They came after the generated cases were chosen, and trying them would change those."""
@@ -389,7 +389,7 @@ BY_PHASE: Final[Mapping[PhaseName, Mapping[str, Kind]]] = {
     },
     Stage.OVER: {"a card of another hand": card_played_before},
 }
-"""The kinds that are most tempting in a phase."""
+"""The most tempting kinds in a phase."""
 
 BETWEEN: Final[Mapping[str, Kind]] = {
     "a call out of turn": call_of_another,
@@ -399,7 +399,7 @@ BETWEEN: Final[Mapping[str, Kind]] = {
     "any cards of the hand": any_of_the_hand,
     "some cards": some_cards,
 }
-"""The kinds that are most tempting in the phases between the auction and the play."""
+"""The most tempting kinds in the phases between the auction and the play."""
 
 LIKELY: Final = 0.75
 """How often only the most tempting kinds of the phase are considered."""
@@ -414,7 +414,7 @@ def tempting_in(phase: PhaseName) -> Mapping[str, Kind]:
 
 
 def next_attempt(deal: Deal, chance: Random, tried: Counter[str]) -> Event | None:
-    """An illegal event of a kind that has been tried least so far, counted in `tried`; None if none was found soon."""
+    """An illegal event of the kind tried least so far, counted in `tried`; None if none was found soon."""
     tempting = tempting_in(deal.phase.name)
     kinds = tempting if chance.random() < LIKELY else {**ANYWHERE, **tempting}
     for name in sorted(kinds, key=lambda name: (tried[f"{deal.phase.name}: {name}"], chance.random())):

@@ -1,4 +1,4 @@
-"""The report of an exploration: how many states were visited, whether that is all, and which problems there are."""
+"""The report of an exploration: how many states were visited, whether those are all, and the problems."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def deck(small: Json) -> str:
 
 
 def extent(found: Explored, bound: int) -> str:
-    """How many deals were visited, and whether that is all."""
+    """How many deals were visited, and whether those are all."""
     if found.is_all:
         return f"All {found.total:,} deals, {found.deals:,} of them unlike but for the names of suits:"
     return (

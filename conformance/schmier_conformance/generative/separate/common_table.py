@@ -42,7 +42,7 @@ def players(ruleset: Ruleset) -> str:
 
 
 def packs(first: Ruleset, second: Ruleset) -> str:
-    """The cards that only one of two packs has, as text."""
+    """The cards only one of two packs has, as text."""
     sides = (("A", first.cards.pack & ~second.cards.pack), ("B", second.cards.pack & ~first.cards.pack))
     return ", ".join(f"{' '.join(names(cards))} only in {side}" for side, cards in sides if cards)
 

@@ -51,7 +51,7 @@ def differing(step: Json, first: Any, second: Any) -> tuple[Difference, ...]:
 
 
 class RulesetPair(NamedTuple):
-    """The reference under two rulesets. A deal of cards that only one of them would deal shows nothing and is passed over."""
+    """The reference under two rulesets. A deal of cards only one of them would deal shows nothing and is passed over."""
 
     first: Ruleset
     second: Ruleset
@@ -101,7 +101,7 @@ class EnginePair(NamedTuple):
 
 
 def difference_between(case: Case, script: ObservedScript, first: Answer, second: Answer) -> FirstDifference | None:
-    """The first difference between two answers; steps that one of the engines does not answer are passed over."""
+    """The first difference between two answers; steps one of the engines does not answer are passed over."""
     if failure_of(first) or failure_of(second):
         return None if failure_of(first) == failure_of(second) else breakdown(script, first, second)
     observations = dict(zip(second.steps, second.observations, strict=False))

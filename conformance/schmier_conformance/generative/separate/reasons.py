@@ -23,7 +23,7 @@ LISTS: Final = ("points.list", "auction.slams", "auction.no_tricks")
 """Options whose members are compared one by one but changed together."""
 
 MOST_ACTIONS: Final = 4
-"""Actions explained at most that only one of the two rulesets lists."""
+"""The limit of explained actions listed by only one of the two rulesets."""
 
 
 def deal_before(ruleset: Ruleset, found: FirstDifference) -> Deal:

@@ -23,7 +23,7 @@ MOST_CASES: Final = 300
 """Cases of the corpus tried at most."""
 
 MORE: Final = 40
-"""Scripts tried after the first difference, for one that is smaller to begin with."""
+"""Scripts tried after the first difference, for a smaller one."""
 
 BATCH_SIZE: Final = 8
 """Scripts tried at a time."""

@@ -1,7 +1,7 @@
 """Refits a script to another table, other cards, or another choice.
 
 An action that happened still happens where it may. Where it may not, the nearest legal one replaces it: another card of the suit,
-another bid, as many other cards. A refused action stays if it is still refused. Steps that have lost their meaning are dropped.
+another bid, as many other cards. A refused action stays if it is still refused. Steps without meaning are dropped.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Refitting:
                 self.happen(event)
 
     def is_of_absent_seat(self, step: Json) -> bool:
-        """Whether a step names a seat that is not at this table."""
+        """Whether a step names a seat absent from this table."""
         seats = self.deal.table.seats
         return step.get("seat", seats[0]) not in seats or step.get("try", {}).get("by", seats[0]) not in seats
 
@@ -103,7 +103,7 @@ class Refitting:
             self.happen(self.dealt)
 
     def happen(self, event: Json) -> None:
-        """Carry out an event; one that is refused makes the script unsound."""
+        """Carry out an event; a refused one makes the script unsound."""
         if "rejected" in attempt(self.deal, event):
             self.is_sound = False
         self.steps.append({"try": event})
@@ -174,7 +174,7 @@ def distance_from(event: Json) -> Callable[[Deal, Action], tuple[object, ...]]:
 
 
 def as_many_cards(deal: Deal, event: Json) -> Iterator[Json]:
-    """As many cards as are due: those of an event that are still held, then the lowest others."""
+    """As many cards as are due: those of an event still in hand, then the lowest others."""
     now = deal.legal()
     assert now.choose is not None
     for seat, count in zip(now.by, now.choose, strict=True):

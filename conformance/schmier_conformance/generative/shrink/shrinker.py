@@ -60,7 +60,7 @@ class Shrinker:
         return False
 
     def untested(self, candidates: Iterable[Script | None]) -> Iterator[ObservedScript]:
-        """The meaningful candidates that have not been tested yet."""
+        """The meaningful candidates not tested yet."""
         for candidate in candidates:
             if candidate is None or (key := key_of(candidate)) in self.tested:
                 continue
@@ -71,5 +71,5 @@ class Shrinker:
 
 
 def key_of(script: Script) -> bytes:
-    """A script in a form that can be compared."""
+    """A script in a comparable form."""
     return orjson.dumps(script.document, option=orjson.OPT_SORT_KEYS)

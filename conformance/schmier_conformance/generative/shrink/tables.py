@@ -14,7 +14,7 @@ from schmier_conformance.generative.script import Json, in_pack_order, listed_ca
 from schmier_conformance.generative.shrink.adapt import Step
 
 PAIRS_FROM: Final = 3
-"""The shortest stretch of cards that is sorted; below it single cards are swapped."""
+"""The shortest stretch of cards sorted; below it single cards are swapped."""
 
 MOST_EXCHANGES: Final = 3
 """With how many lower cards a card is swapped, the lowest first."""

@@ -1,6 +1,6 @@
 """Basic mistakes: what goes wrong in engines whatever the rules.
 
-Every ruleset's own corpus must notice every one that can be made in it.
+Every ruleset's own corpus must detect every one possible in it.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def follows_suit(ruleset: Ruleset) -> bool:
 
 
 def plain_cards_meet(ruleset: Ruleset) -> bool:
-    """Where two cards of a plain suit can be expected in one trick: trumps that are all drawn must leave room for them."""
+    """Where two cards of a plain suit can be expected in one trick: trumps, once drawn, must leave room for them."""
     draws = any(step.do in (StepKind.DRAW, StepKind.TAKE_STOCK) for step in ruleset.exchange.steps)
     in_play = ruleset.seats.most_players * ruleset.exchange.level
     return follows_suit(ruleset) and (not draws or in_play - len(ruleset.cards.trump_list) >= FEW)

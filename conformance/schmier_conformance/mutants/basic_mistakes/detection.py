@@ -27,7 +27,7 @@ def fails(engine: Observing, ruleset: Ruleset, case: Case) -> bool:
     try:
         deal = set_up(ruleset, case.given)
         return any(is_wrong(step, engine(deal, step)) for step in case.steps)
-    except Exception:  # However a wrong engine breaks down: that is noticed.
+    except Exception:  # A breakdown of a wrong engine, of any kind, is a detection.
         return True
 
 
@@ -37,11 +37,11 @@ def is_wrong(step: Document, seen: Document) -> bool:
 
 
 def possible_mistakes(document: Document) -> list[Mistake]:
-    """The basic mistakes that can be made under a ruleset."""
+    """The basic mistakes possible under a ruleset."""
     ruleset = read_ruleset(document)
     return [mistake for mistake in MISTAKES if mistake.makes_sense(ruleset)]
 
 
 def first_to_notice(document: Document, cases: Sequence[Case]) -> dict[str, str | None]:
-    """By the name of every mistake that can be made under a ruleset, the first case that notices it; None where none does."""
+    """By the name of every mistake possible under a ruleset, the first case that notices it; None where none does."""
     return {mistake.name: next(that_notice(mistake, document, cases), None) for mistake in possible_mistakes(document)}

@@ -35,7 +35,7 @@ def has_calls(ruleset: Ruleset) -> bool:
 
 
 def has_bids(ruleset: Ruleset) -> bool:
-    """Where bids are made that must exceed each other."""
+    """Where bids must exceed each other."""
     return ruleset.auction.kind.has_bids
 
 
@@ -80,7 +80,7 @@ def is_equal_bid(deal: Deal, event: Json, clause: str) -> bool:
 
 
 def is_lower_bid(deal: Deal, event: Json, clause: str) -> bool:
-    """Whether a bid is made that another one exceeds."""
+    """Whether a bid below another one is made."""
     bids = compared(deal, event)
     return bids is not None and bids[0].kind is not BidKind.NO_BID and bids[0] < bids[1]
 
@@ -118,7 +118,7 @@ def are_held(deal: Deal, event: Json) -> bool:
 
 
 def sizes(event: Json) -> set[int]:
-    """The sizes of the hands that are dealt."""
+    """The sizes of the hands dealt."""
     return {len(hand) for hand in event["hands"].values()}
 
 

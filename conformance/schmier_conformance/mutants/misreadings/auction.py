@@ -45,7 +45,7 @@ def with_number(number: Function) -> Wrong:
 
 
 def changed_ladder(change: Function) -> Wrong:
-    """The contracts that can be bid are others."""
+    """Other contracts can be bid."""
     return lambda right: (
         lambda auction: tuple(sorted(change(right(auction)), key=lambda contract: (contract.rank, contract.tricks)))
     )
@@ -87,7 +87,7 @@ def equals_slam_as_number(deal: Deal, seat: Seat) -> bool:
 
 
 def slam_is_eldests(deal: Deal, action: Action) -> bool:
-    """Whether a slam that is one player's alone is bid by another than eldest."""
+    """Whether a slam reserved to one player is bid by another than eldest."""
     slam = action.bid.slam if action.bid is not None else None
     return slam is not None and slam.is_for_dealer and action.by != deal.table.eldest(deal.dealer)
 

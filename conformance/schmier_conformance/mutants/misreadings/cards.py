@@ -92,7 +92,7 @@ def of_every_suit(rank: str) -> Wrong:
 
 
 def without_off(rank: str) -> Wrong:
-    """The card of this rank that is off trumps is a plain card."""
+    """The card of this rank off trumps is a plain card."""
     return with_list(lambda trump_list, suit: [token for token in trump_list if token != OFF + rank])
 
 
@@ -109,7 +109,7 @@ def as_if(**fixed: bool) -> Wrong:
 
 
 def plain_in_all(right: Function) -> Function:
-    """A card off trumps that is led and followed with as printed is a plain card in all else, but that it wins."""
+    """A card off trumps, led and followed as printed, is a plain card in all else, but that it wins."""
 
     def wrong(*given: Any, **named: Any) -> Ranking:
         answer: Ranking = right(*given, **named)

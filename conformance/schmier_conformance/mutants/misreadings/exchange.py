@@ -167,7 +167,7 @@ def eldest_helps(right: Function) -> Function:
 
 
 def own_card_called(deal: Deal, action: Action) -> bool:
-    """Whether a card is called that is none of the pack."""
+    """Whether a card outside the pack is called."""
     return not BIT[action.card] & deal.ruleset.cards.pack
 
 

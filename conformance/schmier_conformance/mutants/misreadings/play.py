@@ -133,7 +133,7 @@ def never_falls(bounds: Sequence[ActiveObligation], hand: Cards) -> Cards:
     return hand
 
 
-# ---- Jokers and suits that are named ---------------------------------------------------------------------------------
+# ---- Jokers and named suits ------------------------------------------------------------------------------------------
 
 
 def asks_for_nothing(deal: Deal, trick: Playing, suit: int) -> None:

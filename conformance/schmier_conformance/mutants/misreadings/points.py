@@ -33,7 +33,7 @@ FIRST_JOKER: Final = 52
 
 
 def two_are_needed(right: Function) -> Function:
-    """A trump that is alone is not the lowest."""
+    """A single trump is not the lowest."""
     return lambda deal, ranking, in_play: right(deal, ranking, in_play) if in_play & (in_play - 1) else 0
 
 
@@ -94,7 +94,7 @@ def jacks_count_two(right: Function) -> Function:
 
 
 def with_fewest(totals: tuple[int, ...]) -> list[int]:
-    """The sides that have fewest card-points."""
+    """The sides with fewest card-points."""
     return [side for side, total in enumerate(totals) if total == min(totals)]
 
 

@@ -22,7 +22,7 @@ from schmier_conformance.mutants.misreading import (
 
 
 def events_at_most(most: int) -> Wrong:
-    """The number of rounds that a deal can bring on is limited."""
+    """The number of rounds a deal can bring on is limited."""
     return lambda right: lambda *given: min(most, right(*given))
 
 
@@ -43,12 +43,12 @@ def without_announcing_hand(right: Function) -> Function:
 
 
 def lengthening(left: tuple[int, ...], played_in: int) -> tuple[tuple[int, ...], int]:
-    """A round that a deal is played in is not shortened."""
+    """A round a deal is played in is not shortened."""
     return left, 0
 
 
 def every_round_shortened(right: Function) -> Function:
-    """A deal is taken off every round that is due."""
+    """A deal is taken off every round due."""
     return lambda left, played_in: right(left, len(left))
 
 

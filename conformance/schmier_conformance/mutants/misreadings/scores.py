@@ -56,7 +56,7 @@ def nearly_all(deal: Deal, won: Won) -> bool:
 
 
 def all_points_though_bid_only(right: Function) -> Function:
-    """A made bid scores all that was won."""
+    """A made bid scores everything won."""
 
     def wrong(deal: Deal, won: Won, party: int) -> Entry:
         line: Entry = right(deal, won, party)
@@ -80,7 +80,7 @@ def all_points_will_do(deal: Deal) -> bool:
 
 
 def needs_every_point(right: Function) -> Function:
-    """All that is in play is all that is listed."""
+    """The points in play are all points listed."""
 
     def wrong(deal: Deal, slam: Any, won: PointsWon) -> Entry:
         line: Entry = right(deal, slam, won)
@@ -97,7 +97,7 @@ def all_in_play(deal: Deal, won: PointsWon, party: int) -> bool:
 
 
 def worth_its_points(line: Entry, deal: Deal, slam: Any, party: int, *, made: bool) -> int:
-    """A slam that is made scores the points won."""
+    """A made slam scores the points won."""
     return sum(won_in(deal)[party].values()) if made else line.amount
 
 

@@ -65,7 +65,7 @@ def without_step(name: str) -> Wrong:
 
 
 def once_when_missed(right: Function) -> Function:
-    """Schneider that was announced and missed counts as announced only."""
+    """Schneider announced and missed counts as announced only."""
 
     def wrong(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> tuple[tuple[str, int], ...]:
         steps = right(game, row, schneider=schneider, schwarz=schwarz)
@@ -75,7 +75,7 @@ def once_when_missed(right: Function) -> Function:
 
 
 def undoubled_loss(right: Function) -> Function:
-    """A game that is lost costs the same after contra."""
+    """A lost game costs the same after contra."""
 
     def wrong(deal: Deal, game: Announcement, value: int) -> Entry:
         doublings, deal.doublings = deal.doublings, 0

@@ -129,7 +129,7 @@ def is_conceded_somehow(deal: Deal) -> bool:
 
 
 def null_rest_to_pitcher(deal: Deal) -> Seat:
-    """Who has the rest, where a null that is conceded is all tricks."""
+    """Who has the rest, where a conceded null is all tricks."""
     return deal.pitcher if deal.pitcher not in deal.conceded else deal.after[deal.pitcher]
 
 

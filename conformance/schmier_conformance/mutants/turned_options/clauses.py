@@ -91,7 +91,7 @@ def read(document: Document) -> Ruleset | None:
 
 
 def clauses_turned(document: Document, before: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
-    """The clauses in force that a turned option puts out of force, beginning with the one the option decides, if that is one of them.
+    """The clauses in force a turned option puts out of force, beginning with the one the option decides, if it is among them.
 
     Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one it decides, or the
     narrower ones of that.
@@ -177,7 +177,7 @@ def option_of_member(path: str) -> Option | None:
 
 
 def clause_of_step(kind: str, clause: str) -> str:
-    """The clause an option decides for a kind of step: its own, unless that is about another kind."""
+    """The clause an option decides for a kind of step: its own, unless its own is about another kind."""
     begins = (f"exchange.{kind}", f"exchange.{kind.replace('-', '.')}")
     own = [label for label in spec.clauses() if label.startswith(begins)]
     return clause if not own or clause in own else own[0]

@@ -59,7 +59,7 @@ def passes(case: Case, ruleset: Ruleset) -> bool:
 
 
 def is_expected(step: Json, seen: Json) -> bool:
-    """Whether an observation is the one that a step expects; most are equal."""
+    """Whether an observation is the one a step expects; most are equal."""
     return bool(seen == step["expect"]) or not compare(step, seen, strict_reasons=False).differences
 
 

@@ -254,7 +254,7 @@ class Deal:
         return {"over": self.phase == "over", **self.counted}
 
     def seen_by_all(self) -> Json:
-        """Everything that is open on the table."""
+        """Everything open on the table."""
         return {
             "phase": self.phase,
             "acts": self.turn,

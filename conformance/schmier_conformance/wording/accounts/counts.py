@@ -40,7 +40,7 @@ from schmier_conformance.wording.text import announced, card, cards, people, poi
 
 
 def term(name: str, amount: int) -> str:
-    """One thing that is added, with how much it is."""
+    """One term of a sum, with its amount."""
     named = card(name) if name in CARD_OF else point(name)
     return f"{named} {amount}"
 
@@ -232,7 +232,7 @@ def multiplier(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 
 def deal_entries(deal: Deal) -> tuple[Entry, ...]:
-    """The account of a deal that is over."""
+    """The account of a finished deal."""
     assert deal.outcome is not None
     return deal.outcome.entries
 

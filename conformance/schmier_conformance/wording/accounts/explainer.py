@@ -124,13 +124,13 @@ class Explainer:
             self.write_trick(deal, number, "")
 
     def decided_in_play(self, deal: Deal) -> list[Label]:
-        """The clauses that decided an event of the play itself, without those of the count that it may have led to."""
+        """The clauses that decided an event of the play itself, without those of the count it may have led to."""
         assert deal.because is not None
         paid = {clause for entry in self.written(deal) if entry.what != TAKEN for clause in entry.clauses}
         outcome = deal.outcome
         counted = 0
         if outcome is not None:
-            # The lines that were counted and entered, and the decision, come last; see `schmier.counting.settling`.
+            # The lines counted and entered, and the decision, come last; see `schmier.counting.settling`.
             lines = outcome.entries[len(deal.account) :]
             counted = len(clauses_of(lines)) + len(outcome.decision.clauses)
         return [clause for clause in deal.because[: len(deal.because) - counted] if clause not in paid]

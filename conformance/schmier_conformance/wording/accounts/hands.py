@@ -51,7 +51,7 @@ def changes(was: Deal, deal: Deal, named: Cards = 0, by: Seat = -1) -> str:
 
 
 def change_of(was: Deal, deal: Deal, seat: Seat, named: Cards) -> str:
-    """The cards that one player threw and got, `named` left out; empty for none."""
+    """The cards one player threw and got, `named` left out; empty for none."""
     gained = deal.hands[seat] & ~was.hands[seat] & ~named
     lost = was.hands[seat] & ~deal.hands[seat] & ~named
     words = []

@@ -57,7 +57,7 @@ TIES: Final[Mapping[Label, str]] = {
 
 
 def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
-    """A point that is about a card."""
+    """A point about a card."""
     name = point(entry.what)
     which = [WHICH[clause] for clause in entry.clauses if clause in WHICH]
     if entry.party is None and deal.ruleset.counting.scored_as_won and winner_by_a_trick(deal) is not None:
@@ -88,7 +88,7 @@ def player_with(deal: Deal, entry: Entry, clause: Label, shown_by: OneCard) -> s
 
 
 def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """A point that is about all plain cards of a rank: those that a party has won."""
+    """A point about all plain cards of a rank: those a party has won."""
     name = point(entry.what)
     if entry.party is None:
         return f"{name}: nobody has won such a card"
@@ -110,7 +110,7 @@ def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
 
 
 def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
-    """A point that is about tricks: the last one."""
+    """A point about tricks: the last one."""
     name, kind = point(entry.what), kind_of_line(deal, entry)
     match kind:
         case PointOf.LAST_TRICK:
@@ -174,7 +174,7 @@ def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 
 def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
-    """The difference that is scored."""
+    """The difference scored."""
     terms = " ".join(
         f"{'-' if amount < 0 else '+'} {abs(amount)} ({name})" for name, amount in shown_by.terms
     ).removeprefix("+ ")
@@ -184,7 +184,7 @@ def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 
 def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
-    """A bid that was missed."""
+    """A missed bid."""
     return f"{party(deal, entry)} is set back: {shown_by.had} of {shown_by.needed}, and loses the bid, {-entry.amount}"
 
 
@@ -196,7 +196,7 @@ def setback_of_contract(deal: Deal, entry: Entry, shown_by: Call) -> str:
 
 
 def bid_only(deal: Deal, entry: Entry, shown_by: Reached) -> str:
-    """A bid that was made, where the bid is paid and no more."""
+    """A made bid, where the bid is paid and no more."""
     return f"{party(deal, entry)} won {shown_by.had} and scores the bid, {entry.amount}"
 
 

@@ -48,7 +48,7 @@ class Played(NamedTuple):
 
 
 def card_played(was: Deal, deal: Deal, step: Step, event: Event, before: Sequence[Step]) -> Step:
-    """A card that is led, or played to a trick after the cards of `before`; `step` has its event and its clauses."""
+    """A card led, or played to a trick after the cards of `before`; `step` has its event and its clauses."""
     if event.get("out_of_turn"):
         return step._replace(text=event_text(event, vocabulary_at(was)))
     is_lead, clauses = not was.progress.trick, step.clauses

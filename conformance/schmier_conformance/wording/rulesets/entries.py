@@ -26,7 +26,7 @@ POINT_TO: Final[Mapping[Any, str]] = named("points.list.to")
 
 
 def member_sentence(path: str, member: Document, show_cards: ShowCards, own: Mapping[str, str] | None = None) -> str:
-    """One member of a list, by its template; `own` are words that are not read off its options."""
+    """One member of a list, by its template; `own` are words not read off its options."""
     fields = fields_of(member, options_in(path), show_cards)
     words = {name: (lambda sentence=sentence: sentence) for name, sentence in (own or {}).items()}
     return filled(options()[path].member, {**fields, **words}, show_cards)

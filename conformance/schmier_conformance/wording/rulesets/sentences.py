@@ -1,4 +1,4 @@
-"""The options of a ruleset as sentences that can be read out at the table: plain text, for commands and for the site."""
+"""The options of a ruleset as sentences to read out at the table: plain text, for commands and for the site."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ _OWN_WORDS: Final = {"points.list": "earned", "exchange.do": "kept"}
 
 
 def placeholders(option: Option, key: str) -> frozenset[str]:
-    """The placeholders that a template of an option may have; `key` is its place in the row: `sentence`, `values.discard`."""
+    """The placeholders a template of an option may have; `key` is its place in the row: `sentence`, `values.discard`."""
     holder = option.path.rpartition(".")[0]
     kind = key.removeprefix("values.") if option.path == "exchange.do" else holder.partition("[")[2].rstrip("]")
     beside = options_of_step(kind) if kind else options_in(holder)

@@ -59,7 +59,7 @@ def usual_table(ruleset: Document) -> int:
 
 
 def undealt(ruleset: Document) -> str:
-    """The fate of the cards that are not dealt, with the sum for the usual table; a sentence."""
+    """The fate of the cards not dealt, with the sum for the usual table; a sentence."""
     table = usual_table(ruleset)
     hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
     rest = pack_size(ruleset) - table * hand - widow
@@ -78,7 +78,7 @@ def undealt(ruleset: Document) -> str:
 
 
 def game_values(ruleset: Document) -> tuple[int, ...]:
-    """In Skat, the values that can be bid, lowest first; none in another game."""
+    """In Skat, the possible bids, lowest first; none in another game."""
     games = value_at(ruleset, "points.games")
     if not games:
         return ()
@@ -121,7 +121,7 @@ def schedule_rows(schedule: Document) -> list[tuple[str, list[int]]]:
 
 
 def tricks_bid(schedule: Document) -> range:
-    """The numbers of tricks that can be bid."""
+    """The numbers of tricks open to bids."""
     return range(schedule["least"], schedule["least"] + max(map(len, schedule["values"].values())))
 
 

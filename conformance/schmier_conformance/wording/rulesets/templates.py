@@ -53,7 +53,7 @@ class _Filling(Formatter):
         return self.fields[str(key)]() if key in self.fields else UNKNOWN
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """A value in the wording that its format selects."""
+        """A value in the wording its format selects."""
         if value == UNKNOWN or not format_spec:
             return str(value)
         match format_spec:
