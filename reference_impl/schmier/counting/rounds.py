@@ -98,8 +98,6 @@ def worth_when_won(deal: Deal, outcome: Outcome) -> int:
 
 def scores_that_count(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
     """How many players have come to a score that is an event."""
-    if bock.scores is BockScores.NEVER:
-        return 0
     pairs = zip(deal.started, outcome.scores, strict=True)
     return sum(after != before and is_score_that_counts(after, bock.scores) for before, after in pairs)
 

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from schmier.action import Action, Verb, event_of, noted_announcement
+from schmier.action import Action, event_of, noted_announcement
 from schmier.auction.record import Bidding
 from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
@@ -68,8 +68,6 @@ def legal(deal: Deal) -> Observation:
 
 def without_seat(deal: Deal, action: Action) -> Observation:
     """An action as the list of legal ones notes it: the seat stands above the list."""
-    if action.do is Verb.DEAL:
-        return {"do": "deal"}
     event = event_of(action, deal.ruleset, deal.table)
     event.pop("by", None)
     return event
