@@ -10,7 +10,7 @@ from typing import Any, Final
 from explained import ExplainedLog
 from random_deals import fresh_deal, next_action
 from schmier.account import COUNTED, ENTERED, WON, Entry, Loss, OneCard, Product, Sum
-from schmier.action import Action, action_of, event_of
+from schmier.action import Action, Verb, action_of, event_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.counting.match import counts_down
 from schmier.deal import Deal
@@ -23,8 +23,8 @@ from schmier_conformance.wording.text import card
 
 # ---- deals with irregularities ---------------------------------------------------------------------------------------
 
-IRREGULAR: Final = 0.04
-"""How often a player who is to play a card tries one that he may not play, or plays out of turn."""
+IRREGULAR: Final = 0.25
+"""How often a player tries something unusual: a card that he may not play, one out of turn, or a rare word."""
 
 
 def irregular_action(deal: Deal, chance: Random) -> Action | None:
@@ -45,6 +45,27 @@ def irregular_action(deal: Deal, chance: Random) -> Action | None:
     return None
 
 
+RARE: Final = ("contra", "re", "bock", "hirsch", "knock", "give-game", "take-game", "concede", "claim", "fold")
+"""Words that a random player seldom says, and that change what a deal is worth."""
+
+
+def rare_action(deal: Deal, chance: Random) -> Action | None:
+    """One of the rare words, where one may be said now; a player may also give up."""
+    if deal.phase.name == "deal":
+        return None
+    words = [action for action in deal.legal().actions if action.do in RARE]
+    if deal.phase.name == "play":
+        words += [Action(Verb.CONCEDE, seat) for seat in deal.playing()] if chance.random() < IRREGULAR else []
+    while words:
+        word = words.pop(chance.randrange(len(words)))
+        try:
+            deal.phase.check(deal, word)
+        except Violation:
+            continue
+        return word
+    return None
+
+
 def irregular_log(played: Ruleset, chance: Random) -> dict[str, Any]:
     """A random deal in which players break the rules now and then, as a log; near the end of the match every second time."""
     deal, done = fresh_deal(played, chance), []
@@ -52,9 +73,8 @@ def irregular_log(played: Ruleset, chance: Random) -> dict[str, Any]:
     if target and chance.random() < 0.5:
         deal.started = deal.scores = tuple(chance.randint(target - 5, target - 1) for _ in deal.scores)
     while deal.outcome is None:
-        action = irregular_action(deal, chance) if chance.random() < IRREGULAR else None
-        if action is None:
-            action = next_action(deal, chance)
+        unusual = (irregular_action if chance.random() < 0.5 else rare_action) if chance.random() < IRREGULAR else None
+        action = (unusual(deal, chance) if unusual else None) or next_action(deal, chance)
         deal.apply(action)
         done.append(action)
     log: dict[str, Any] = log_of(deal, [event_of(action, played, deal.table) for action in done])

@@ -19,7 +19,7 @@ from schmier.labels import Label
 from schmier_conformance.wording.accounts.account import lines_of_account
 from schmier_conformance.wording.accounts.lines import Part, without_repeated
 
-DEALS = int(os.environ.get("ACCOUNT_DEALS", "2"))
+DEALS = int(os.environ.get("ACCOUNT_DEALS", "6"))
 """How many random deals of each ruleset are explained; more by the environment variable."""
 
 NOT_IN_CORPUS = {Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS, Label.MATCH_SET_BACK_GOES_FIRST}

@@ -62,7 +62,7 @@ Sentence = Callable[[Deal, Entry, Any], str]
 
 
 ANY_POINT: Final = "*"
-"""A placeholder for the name of a point: a ruleset gives its points what names it likes."""
+"""The key for every name of a point: a ruleset chooses the names of its points."""
 
 SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (COUNTED, "card-points", Piles): counts.card_points,
@@ -122,7 +122,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
 
 
 def sentence(deal: Deal, entry: Entry) -> str:
-    """The sentence about an entry of the account of a deal; one without a sentence is a bug."""
+    """The sentence about an entry of the account of a deal; raises `KeyError` for a kind of entry without one."""
     kind = type(entry.because)
     found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
     return found(deal, entry, entry.because)

@@ -93,7 +93,7 @@ def outcome_of_call(was: Deal, deal: Deal, event: Event) -> str:
     elif deal.phase.name is Stage.OVER:
         said += "; nothing is played"
     elif deal.phase.name != was.phase.name and deal.pitcher == NOBODY:
-        said += "; everybody plays for himself" if deal.bid is not None else "; the cards are played without a bid"
+        said += "; each player plays alone" if deal.bid is not None else "; the cards are played without a bid"
     if deal.ranking is not None and was.ranking is None:
         said += f"; trumps are {trumps(deal.ranking.name)}"
     return said + changes(was, deal)

@@ -40,7 +40,7 @@ def scores_before(was: Deal) -> str:
     """The scores before a deal."""
     told = as_told(was.scores, was.ruleset)
     if not any(was.scores):
-        return f"everybody stands at {told[0]}"
+        return f"all scores are {told[0]}"
     return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, told, strict=True))
 
 

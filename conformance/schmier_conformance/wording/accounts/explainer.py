@@ -43,7 +43,7 @@ class Explainer:
         self.trick: list[Played] = []
         self.tricks = 0
         self.out: list[Seat] = []
-        """Who has dropped out of a game of trumps only, as far as it has been said."""
+        """The players who have dropped out of a game of trumps only, as far as the lines name them."""
 
     # ---- witness -----------------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class Explainer:
             self.lines += lines_of_match(deal, outcome, number)
 
     def text_of(self, number: int, position: int) -> str:
-        """What has just been said of an event, as a sentence without its last stop."""
+        """The latest text about an event, without its final full stop."""
         steps = [*(step for line in self.lines[-1:] if line.deal == number for step in line.steps), *self.steps]
         return next(step.text.removesuffix(".") for step in reversed(steps) if step.event == position)
 
@@ -106,7 +106,7 @@ class Explainer:
         self.steps = []
 
     def write_play(self, deal: Deal, number: int, position: int, event: Event) -> None:
-        """Put a card, or something said while the cards are played, into words."""
+        """Put a card, or a call made during the play, into words."""
         assert deal.because is not None
         clauses = self.decided_in_play(deal)
         if event["do"] == Verb.PLAY:
@@ -140,7 +140,7 @@ class Explainer:
         return deal.account[len(self.was.account) :]
 
     def write_trick(self, deal: Deal, number: int, won: str) -> None:
-        """Write the line of a trick, or of something said between two."""
+        """Write the line of a trick, or of a call between two tricks."""
         text = "; ".join([*(step.text for step in self.steps), *([won] if won else [])])
         if not self.trick:
             self.lines.append(Line(number, Part.PLAY, "word", f"{text}.", united(self.steps), tuple(self.steps)))

@@ -101,7 +101,7 @@ def without_repeated(lines: Iterable[Line]) -> list[Line]:
 
 
 def is_repeatable(line: Line) -> bool:
-    """Whether a line may be left out that another has said: what was counted, and what a whole side has won together."""
+    """Whether a line may be left out if an earlier one has the same words: a count, or a point that a whole side has won."""
     return is_of(line, Column.WON) or is_of(line, Column.COUNTED)
 
 
