@@ -19,7 +19,7 @@ PATH = "cases/what-is-noticed.md"
 TEXT = """# What the cases notice
 
 A corpus is worth what it notices. So mistakes are put into the reference, one at a time, and the cases are tried until one fails.
-There are two kinds. The *named faults* are misreadings that people make, each of one clause; {faults} are noticed. The *mechanical*
+There are two kinds. The *misreadings* are those that people make, each of one clause; {faults} are noticed. The *mechanical*
 ones are made anywhere in the modules that decide rules: a boundary moved by one, *and* for *or*, a condition taken for true, a
 statement left out, another word of an enumeration, an order turned round. {tried} of them were tried; {noticed} were noticed,
 {reasons} show in reasons only, which are never judged, {equivalent} could be noticed by nobody, each with its reason in
