@@ -25,7 +25,7 @@ statement left out, another word of an enumeration, an order turned round. {trie
 {reasons} show in reasons only, which are never judged, {equivalent} could be noticed by nobody, each with its reason in
 `conformance/equivalents.toml`, and {unnoticed} were not noticed: so **{share}** were of those that could be.
 
-`schmier power` measures this again; `schmier power --ruleset mine.json` does it for the cases of a game of your own.
+`schmier mutation-test` measures this again; `schmier mutation-test --ruleset mine.json` does it for the cases of a game of your own.
 
 ## By ruleset
 
