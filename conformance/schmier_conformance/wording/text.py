@@ -9,7 +9,7 @@ from schmier.action import Event
 from schmier.cards import SUITS
 from schmier.contracts import Announcement
 from schmier.ranking import TRUMPS
-from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, GLYPHS, SUIT_NAMES, listed
+from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, GLYPHS, SUIT_NAMES, listed, point_name
 from schmier_conformance.wording.events import (
     COMMON,
     LEVELS,
@@ -95,8 +95,8 @@ def partners(names: Sequence[str]) -> str:
 
 
 def point(name: str) -> str:
-    """The name of a point, as it begins a sentence: "Off jack"."""
-    return name.replace("-", " ").capitalize()
+    """The name of a point: "Off Jack"."""
+    return point_name(name)
 
 
 def part_text(part: str | Part) -> str:

@@ -12,10 +12,11 @@ from schmier.conditions import comparisons
 from schmier_conformance.law.agreements import to_agree_on
 from schmier_conformance.rulesets.options import groups, value_at
 from schmier_conformance.wording.accounts.lines import Part
-from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
+from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES, point_name
 from schmier_conformance.wording.events import vocabulary_of
-from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
-from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
+from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to
+from schmier_conformance.wording.rulesets.sheet import shown_options
+from schmier_conformance.wording.rulesets.sums import all_points, if_hung, pack, players_sentence
 from schmier_site.answers.answers import path_for_game
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
@@ -38,10 +39,8 @@ from schmier_site.names import Names
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 
-_IN_OTHER_SENTENCES: Final = frozenset(
-    ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
-)
-"""Options that other lines of a sheet include."""
+_DRAWN: Final = frozenset(("ranking.trumps", "ranking.contracts"))
+"""Options that a sheet draws."""
 
 
 def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
@@ -138,23 +137,16 @@ class _RuleBook:
             return
         if part == "exchange":
             yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
-            yield from (("exchange", f"<li>{step_html_of_exchange(step)}</li>") for step in value)
-            if not value:
-                yield "exchange", "None: play begins after the auction."
+            yield from (("exchange", f"<li>{step_html_of_exchange(step, self.ruleset)}</li>") for step in value)
             return
         if part == "players":
             yield "players.least", players_sentence(self.ruleset)
-        inner = (
-            {f"{part}.{key}": inner_value for key, inner_value in value.items()}
-            if isinstance(value, dict)
-            else {part: value}
-        )
-        for option, inner_value in inner.items():
+        for option, inner_value in shown_options(part, self.ruleset):
             if option == "deck.jokers":
                 yield option, escape(pack(self.ruleset))
             elif option == "auction.schedule" and inner_value:
-                yield option, "A bid names a number of tricks and a suit or no trump; the table tells its worth."
-            elif option not in _IN_OTHER_SENTENCES and inner_value is not None:
+                yield option, "A bid names a number of tricks and a suit or no trump; the table shows its worth."
+            elif option not in _DRAWN:
                 yield option, option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
@@ -272,7 +264,7 @@ def _points(ruleset: Document) -> str:
         ]
         for point in listed
     ]
-    rows.append(["<b>All</b>", f"<b>{all_points(listed, ruleset)}</b>", "", ""])
+    rows.append(["<b>All</b>", f"<b>{all_points(listed, ruleset)}{if_hung(listed, ruleset)}</b>", "", ""])
     return html_table(["Point", "Value", "About", "Goes to"], rows)
 
 

@@ -22,7 +22,7 @@ def option_sentence(option: str, value: Any, ruleset: Document) -> str:
     return escape(sentence_of(option, value, ruleset), quote=False)
 
 
-def step_html_of_exchange(step: Document) -> str:
+def step_html_of_exchange(step: Document, ruleset: Document) -> str:
     """One step of the exchange as HTML."""
     rows: list[str] = []
 
@@ -30,7 +30,7 @@ def step_html_of_exchange(step: Document) -> str:
         rows.append(" ".join(card_box(trump_card(token, EXAMPLE_SUIT)) for token in tokens))
         return _PLACE_OF_CARDS
 
-    html = escape(step_sentence(step, draw), quote=False)
+    html = escape(step_sentence(step, draw, ruleset["ranking"]["trumps"]), quote=False)
     for row in rows:
         html = html.replace(_PLACE_OF_CARDS, row, 1)
     return html

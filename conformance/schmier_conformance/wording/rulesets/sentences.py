@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import Counts
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
 from schmier_conformance.wording.cards import number_word
@@ -19,7 +21,7 @@ from schmier_conformance.wording.rulesets.entries import (
     slam_sentence,
     step_sentence,
 )
-from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
+from schmier_conformance.wording.rulesets.sums import pack, total_of_points, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import Fields, fields_of, option_text, shown_in
 
 TWO: Final = 2
@@ -56,7 +58,10 @@ def numbered_steps(ruleset: Document) -> list[str]:
 
 def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
     """Steps, numbered."""
-    return [f"{number}. {step_sentence(step, shown_in(ruleset))}" for number, step in enumerate(steps, 1)]
+    return [
+        f"{number}. {step_sentence(step, shown_in(ruleset), ruleset['ranking']['trumps'])}"
+        for number, step in enumerate(steps, 1)
+    ]
 
 
 def title_of(path: str) -> str:
@@ -77,7 +82,11 @@ def _of_the_game(ruleset: Document) -> Fields:
     """Words that depend on another option."""
     counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
-        "leader": lambda: "Eldest" if value_or_default(ruleset, "play.leader") == "eldest" else "The pitcher",
+        "leader": lambda: "Eldest" if is_led_by_eldest(ruleset) else "The pitcher",
+        "several": lambda: "both" if most_parties(ruleset) == TWO else "several",
+        "dealer_side": lambda: "the dealer" if plays_alone(ruleset) else "the dealer's side",
+        "one_other": lambda: "the other player" if is_for_two(ruleset) else "one other",
+        "the_other": lambda: "the other player" if is_for_two(ruleset) else "the other",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
         "widow": lambda: vocabulary_of(ruleset).widow,
@@ -87,12 +96,32 @@ def _of_the_game(ruleset: Document) -> Fields:
     }
 
 
+def is_led_by_eldest(ruleset: Document) -> bool:
+    """Whether eldest leads first: by an option, or since nobody undertakes anything."""
+    return value_or_default(ruleset, "play.leader") == "eldest" or not has_bids(ruleset)
+
+
+def has_bids(ruleset: Document) -> bool:
+    """Whether the auction is one of bids."""
+    return AuctionKind(value_at(ruleset, "auction.kind")).has_bids
+
+
+def plays_alone(ruleset: Document) -> bool:
+    """Whether every player is a party of his own."""
+    return bool(value_at(ruleset, "parties") == Parties.SINGLE)
+
+
+def is_for_two(ruleset: Document) -> bool:
+    """Whether two players, and no more, may play."""
+    return bool(value_at(ruleset, "players.most") == TWO)
+
+
 def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
     """The fields on the members of a list, and on their sum."""
     return {
         "members": lambda: " ".join(_members(path, value, ruleset)),
         "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",
-        "total": lambda: all_points(value, ruleset),
+        "total": lambda: total_of_points(value, ruleset),
     }
 
 
