@@ -94,7 +94,7 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
     rows = "".join(f"<dt>{term}</dt><dd>{description}</dd>" for term, description in facts if description)
     sources = names.sources_html(about.sources, origin)
-    cited = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
+    cited = f' <span class="quiet labels">Sources: {sources}.</span>' if sources else ""
     of = (
         ""
         if about.of == identifier
