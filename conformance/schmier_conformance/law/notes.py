@@ -103,11 +103,11 @@ def _note(chapter: str, line: int, label: str, paragraph: list[str]) -> Note:
     """A note from its lines."""
     text = " ".join(words.strip() for words in paragraph if not is_marker(words))
     examples = tuple(case for words in paragraph for case in examples_in(words))
-    statements = tuple(_statement(found[1]) for words in paragraph if (found := _GAMES.fullmatch(words)))
+    statements = tuple(statement_of(found[1]) for words in paragraph if (found := _GAMES.fullmatch(words)))
     return Note(chapter, line, label, text, examples, statements)
 
 
-def _statement(written: str) -> Statement:
+def statement_of(written: str) -> Statement:
     """A statement as the law writes it: `GAMES` or `GAMES: CONDITION`."""
     games, _, condition = written.partition(":")
     return Statement(tuple(games.split()), condition.strip())

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
+from typing import Any
+
 import pytest
 
 from read_once import corpus
-from schmier_conformance.law.named_games import GAMES, named_in, note_faults, rulesets_named
+from schmier import spec
+from schmier_conformance.law.named_games import GAMES, named_in, note_faults, rulesets_named, ruling_faults
 from schmier_conformance.law.notes import Note, Statement, notes, notes_of
 from schmier_conformance.law.worked_examples import (
     cards_in,
@@ -30,6 +34,26 @@ def test_every_worked_example_of_the_law_is_played_by_a_case() -> None:
 
 def test_what_a_note_says_of_a_game_is_so() -> None:
     assert [fault for each in notes() for fault in note_faults(each)] == []
+
+
+def rulings() -> list[dict[str, Any]]:
+    """The documents of all rulings."""
+    return [tomllib.loads(path.read_text("utf-8")) for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))]
+
+
+def test_what_a_ruling_says_of_a_game_is_so() -> None:
+    assert [fault for document in rulings() for fault in ruling_faults(document)] == []
+
+
+def test_a_ruling_that_names_a_game_answers_all_its_variants_alike() -> None:
+    document = next(each for each in rulings() if each["id"] == "B-54")
+    silent = {**document, "ruling": "Skat: forehand may bid 18 or pass.", "games": []}
+    assert [*ruling_faults(silent)] == [
+        f"ruling B-54 names Skat, and what it says is not its answer for {other}"
+        for other in ("skat", "skat.bock-ramsch", "skat.schieberamsch")
+    ]
+    false = {**document, "games": ["skat.tournament: auction.nobody_bids = reject"]}
+    assert "ruling B-54: in skat.tournament it is not so that auction.nobody_bids = reject" in [*ruling_faults(false)]
 
 
 def test_every_name_of_a_game_is_that_of_a_shipped_ruleset() -> None:

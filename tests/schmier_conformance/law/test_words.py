@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 
@@ -12,6 +13,7 @@ from read_once import corpus
 from schmier import spec
 from schmier.vocabulary import words
 from schmier_conformance.law.notes import notes
+from schmier_conformance.law.rulings import Ruling, bears, shipped_rulings, shipped_whole
 
 CONCEPTS = ("pitcher", "eldest", "widow", "reject")
 """The concepts whose word differs between families and is met in no other sense."""
@@ -52,6 +54,27 @@ def test_a_clause_of_one_family_says_its_words(family: str) -> None:
     assert {label: found for label, text in texts.items() if (found := strange_in(text, family))} == {}
     below = {note.place: note.text for note in notes() if note.label in labels}
     assert {place: found for place, text in below.items() if (found := strange_in(text, family))} == {}
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_ruling_on_one_family_says_its_words(family: str) -> None:
+    prose = {each.id: text_of(each.id) for each in shipped_rulings().values() if families_of_ruling(each) == {family}}
+    assert len(prose) > 15
+    assert {identifier: found for identifier, text in prose.items() if (found := strange_in(text, family))} == {}
+
+
+def families_of_ruling(ruling: Ruling) -> set[str]:
+    """The families of the shipped games on which a ruling bears."""
+    documents = (shipped_whole(identifier) for identifier in spec.ruleset_ids())
+    return {document["family"] for document in documents if bears(ruling, document)}
+
+
+def text_of(identifier: str) -> str:
+    """The question, the ruling, its reason, its readings and its answers."""
+    document = tomllib.loads((spec.FOLDER / "rulings" / f"{identifier}.toml").read_text("utf-8"))
+    answers = [answer if isinstance(answer, str) else answer["says"] for answer in document["answers"].values()]
+    readings = [reading["reading"] for reading in document.get("readings", ())]
+    return " ".join([document["question"], document["ruling"], document["why"], *answers, *readings])
 
 
 @pytest.mark.parametrize("family", FAMILIES)
