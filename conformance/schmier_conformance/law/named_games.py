@@ -64,6 +64,8 @@ GAMES: Final = {
     "Pitch with a fifth point": "pitch.smudge-slam",
     "Pitch with a smudge": "pitch.smudge",
     "Racehorse": "pitch.racehorse",
+    "Ten-point Pitch for five": "smear.ten-point-five",
+    "ten-point Pitch for five": "smear.ten-point-five",
     "Thirteen-point Pitch": "smear.thirteen-point",
     "Pitch": "pitch.*",
     "Sell-out": "pitch.sell-out",
@@ -95,13 +97,14 @@ GAMES: Final = {
     "Smear with a widow for three": "smear.widow-three",
     "Smear with a widow": "smear.widow smear.widow-three",
     "Smear with nine cards": "smear.nine-card",
+    "Nine-card Smear": "smear.nine-card",
     "nine-card Smear": "smear.nine-card",
     "Smear": "smear.*",
 }
 """The name of a game in a sentence, and the rulesets that a reader takes it for."""
 
 _NO_GAME: Final = re.compile(
-    r"(?:International )?Skat Order|(?:Left|Right) Pedro|Smear of the Penguin book|Skat server|`[^`]*`"
+    r"(?:International )?Skat Order|(?:Left|Right|[Aa]|[Tt]he) Pedro|\(Pedro\)|Smear of the Penguin book|Skat server|`[^`]*`"
 )
 """A phrase with the name of a game in it that is not about the game."""
 
