@@ -20,12 +20,16 @@ CONCEPTS = ("pitcher", "eldest", "widow", "reject")
 
 FAMILIES = ("skat", "five-hundred")
 
+ALSO = {"skat": ("endhand",)}
+"""Words that a family has given up."""
+
 
 @cache
 def strange_words(family: str) -> re.Pattern[str]:
     """The words of other games for what a family calls otherwise."""
     common, own = words(), words(family)
     strange = [common[concept] for concept in CONCEPTS if common[concept] != own[concept]]
+    strange += ALSO.get(family, ())
     return re.compile(r"\b(" + "|".join(strange) + r")(s|'s)?\b", re.IGNORECASE)
 
 
