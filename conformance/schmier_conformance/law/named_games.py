@@ -116,6 +116,11 @@ def named_in(text: str) -> list[str]:
     return list(dict.fromkeys(_NAME.findall(_NO_GAME.sub("", text))))
 
 
+def without_names(text: str) -> str:
+    """A text without the names of games in it."""
+    return _NAME.sub("", text)
+
+
 @lru_cache(maxsize=256)
 def rulesets_named(name: str) -> frozenset[str]:
     """The ids of the rulesets that the name of a game is for."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from schmier import spec
 from schmier_conformance.corpus.cases import Case
+from schmier_conformance.law.named_games import without_names
 from schmier_conformance.law.notes import Note
 
 _RANKS: Final = dict(
@@ -23,6 +24,28 @@ _NAMED_CARD: Final = re.compile(rf"\b({'|'.join(_RANKS)}) of ({'|'.join(_SUITS)}
 _NUMBER: Final = re.compile(r"(?<![\w.-])−?\d+(?![\w.]*\w)")
 _SUM: Final = re.compile(r"(?P<left>−?\d+(?: [×+−] \d+)+) = (?P<right>−?\d+)")
 _CARD_SUM: Final = re.compile(r"(?P<left>[AKQJT2-9] \d+(?: \+ [AKQJT2-9] \d+)+) = (?P<right>\d+)")
+_WORDS: Final = {
+    word: number
+    for number, word in enumerate(
+        (
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+        ),
+        5,
+    )
+}
+"""The numbers in words that are part of an example; smaller ones are in almost every sentence."""
+
 _NOT_COUNTED: Final = re.compile(r"\(?rulings? [A-C]-\d+(?:(?:, | and | to )[A-C]-\d+)*\)?|`[a-z][\w.-]*`")
 """The parts of a note whose digits are no numbers of its example."""
 
@@ -53,9 +76,10 @@ def sums_in(text: str) -> list[tuple[str, int]]:
 
 
 def numbers_in(text: str) -> frozenset[int]:
-    """The numbers of a worked example that are not part of a sum; those in a reference to a ruling are none."""
-    without_sums = _CARD_SUM.sub("", _SUM.sub("", _NOT_COUNTED.sub("", text)))
-    return frozenset(_integer(each) for each in _NUMBER.findall(without_sums))
+    """The numbers of a worked example outside its sums, in digits or in words; the number of a ruling or in a name is none."""
+    without_sums = _CARD_SUM.sub("", _SUM.sub("", without_names(_NOT_COUNTED.sub("", text))))
+    in_words = {_WORDS[word] for word in re.findall(r"(?<![\w-])[a-z]+(?![\w-])", without_sums) if word in _WORDS}
+    return frozenset(in_words | {_integer(each) for each in _NUMBER.findall(without_sums)})
 
 
 def operands_of(expression: str) -> frozenset[int]:

@@ -90,6 +90,7 @@ def test_cards_and_numbers_are_found() -> None:
     text = "The Ten of diamonds lies on 4C; 2 × 12 = 24, so −36 (ruling A-15), `exchange.1`."
     assert cards_in(text) == {"TD", "4C"}
     assert numbers_in(text) == {-36}
+    assert numbers_in("Ten-point Smear: eight trumps, and ten-point for five.") == {8}
 
 
 def test_an_example_without_a_case_or_with_another_one_is_found() -> None:
