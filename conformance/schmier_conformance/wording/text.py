@@ -27,16 +27,7 @@ from schmier_conformance.wording.events import (
     deed_phrase,
     event_phrase,
 )
-from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
-
-RANKS: Final[Mapping[str, Template]] = {
-    "A": "A{suit}",
-    "K": "K{suit}",
-    "Q": "Q{suit}",
-    "J": "J{suit}",
-    "T": "T{suit}",
-}
-"""The cards whose rank is a letter in a text; the Ten is known by its letter."""
+from schmier_conformance.wording.vocabulary import COMMON, RANKS, Vocabulary
 
 LONG_RANKS: Final = {"E": "11", "W": "12", "R": "13"}
 """The ranks whose letters a reader would take for something else."""

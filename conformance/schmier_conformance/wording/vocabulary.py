@@ -13,8 +13,17 @@ from schmier.vocabulary import ENGLISH, Words, family_of
 from schmier_conformance.wording.catalogue import Template, catalogue
 from schmier_conformance.wording.verbs import VERBS, Form
 
-_LIKE_A_CARD: Final = re.compile(r"[AKQJTDB]|\d+|[2-9TJQKAEWR][CDHS]|X[1-4]")
-"""A seat whose name is also a rank, a number or a card, in English or German."""
+RANKS: Final[Mapping[str, Template]] = {
+    "A": "A{suit}",
+    "K": "K{suit}",
+    "Q": "Q{suit}",
+    "J": "J{suit}",
+    "T": "T{suit}",
+}
+"""The cards whose rank is a letter in a text; the Ten is known by its letter."""
+
+_LIKE_A_CARD: Final = re.compile(r"\d+|[2-9TJQKAEWR][CDHS]|X[1-4]")
+"""A seat whose name is also a number or a card, whatever the language."""
 
 
 class Vocabulary(NamedTuple):
@@ -44,12 +53,19 @@ class Vocabulary(NamedTuple):
 
     def player(self, name: str) -> str:
         """A seat, or a party, by its name; one that reads like a card or a number has a word before it: "Player A"."""
-        return self.say("Player {seat}", seat=name) if _LIKE_A_CARD.fullmatch(name) else name
+        is_like_a_card = _LIKE_A_CARD.fullmatch(name) or name in rank_letters(self.language)
+        return self.say("Player {seat}", seat=name) if is_like_a_card else name
 
 
 def sentence_of(text: str) -> str:
     """Text as a sentence, with its full stop."""
     return text if text.endswith(".") else f"{text}."
+
+
+@lru_cache(maxsize=8)
+def rank_letters(language: str) -> frozenset[str]:
+    """The letters by which a text in a language names ranks."""
+    return frozenset(template_for("", language, rank).format(suit="") for rank in RANKS.values())
 
 
 @lru_cache(maxsize=8192)

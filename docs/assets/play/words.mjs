@@ -16,7 +16,7 @@ const COMPASS = {N: "North", E: "East", S: "South", W: "West"};
 export const seatName = (seat, seats) => (seats.every((each) => each in COMPASS) ? COMPASS[seat] : playerName(seat));
 
 /** A seat by its name, as `player` of `wording/vocabulary.py` has it. */
-const playerName = (seat) => (/^([AKQJTDB]|\d+|[2-9TJQKAEWR][CDHS]|X[1-4])$/.test(seat) ? `Player ${seat}` : seat);
+const playerName = (seat) => (/^([AKQJT]|\d+|[2-9TJQKAEWR][CDHS]|X[1-4])$/.test(seat) ? `Player ${seat}` : seat);
 
 /** The seats of a table of so many. */
 export const seatsOf = (count) => (count === 4 ? ["N", "E", "S", "W"] : [..."ABCDEFGH"].slice(0, count));
