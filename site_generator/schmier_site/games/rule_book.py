@@ -138,7 +138,7 @@ class _RuleBook:
             return
         if part == "exchange":
             yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
-            yield from (("exchange", f"<li>{step_html_of_exchange(step)}</li>") for step in value)
+            yield from (("exchange", f"<li>{step_html_of_exchange(step, self.ruleset)}</li>") for step in value)
             if not value:
                 yield "exchange", "None: play begins after the auction."
             return
