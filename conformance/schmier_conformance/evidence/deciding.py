@@ -14,7 +14,7 @@ from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, Some, comparisons, holds
 from schmier_conformance.evidence.citations import citations_of
 from schmier_conformance.evidence.facts import Fact, is_at
-from schmier_conformance.evidence.kinds import Evidence, Kind
+from schmier_conformance.evidence.kinds import OF_SOURCES, Evidence, Kind
 from schmier_conformance.evidence.reasons import Game, Reason, shipped_game
 from schmier_conformance.evidence.recorded import has_same_options, play_on_clause, play_on_fact
 from schmier_conformance.evidence.rulings import (
@@ -23,7 +23,7 @@ from schmier_conformance.evidence.rulings import (
     rulings_on_clause,
     rulings_on_fact,
 )
-from schmier_conformance.law.places import ORDER, Place, names_of, places_of, sources
+from schmier_conformance.law.places import ORDER, Place, citation_of, names_of, place_of, places_of, sources
 
 _RECORDS: Final = "ISS"
 """The key of the source that is a collection of recorded games."""
@@ -57,10 +57,19 @@ def evidence_of_condition(game: str | Game, condition: Condition, clauses: Itera
 
 
 def _joined(found: Iterable[tuple[Evidence, ...]]) -> tuple[Evidence, ...]:
-    """Each piece of evidence once, strongest first."""
-    order = list(Kind)
+    """Each piece of evidence once, strongest first; the places in one source together."""
     every = dict.fromkeys(one for pieces in found for one in pieces)
-    return tuple(sorted(every, key=lambda one: order.index(one.kind)))
+    places = [place_of(source) for one in every if _is_source_alone(one) for source in one.sources]
+    exact = {place.source for place in places if place.line is not None or place.paragraph}
+    kept = [place for place in places if place != Place(place.source, None) or place.source not in exact]
+    pieces = [*evidence_of_places(kept), *(one for one in every if not _is_source_alone(one))]
+    order = list(Kind)
+    return tuple(sorted(pieces, key=lambda one: order.index(one.kind)))
+
+
+def _is_source_alone(one: Evidence) -> bool:
+    """Whether a piece of evidence is a source and nothing else."""
+    return one.kind in OF_SOURCES
 
 
 # ---- facts -----------------------------------------------------------------------------------------------------------
@@ -111,15 +120,6 @@ def kind_of_source(key: str) -> Kind:
     if key == _RECORDS:
         return Kind.RECORDED
     return Kind(sources()[key]["kind"])
-
-
-def citation_of(place: Place) -> str:
-    """A place as it is cited: `001:86`, `ISkO 4.1.3`."""
-    if place.paragraph:
-        return f"{place.source} {place.paragraph}"
-    if place.line is None:
-        return place.source
-    return f"{place.source}:{place.line}" + (f"-{place.last}" if place.last else "")
 
 
 # ---- clauses ---------------------------------------------------------------------------------------------------------

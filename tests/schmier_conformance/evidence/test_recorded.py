@@ -31,7 +31,7 @@ def test_a_variant_that_changes_the_value_has_no_recorded_play_for_it() -> None:
 def test_a_game_that_inherits_the_value_has_the_recorded_play_too() -> None:
     says = [one.says for one in evidence_of("skat.tournament", "points.card_points.A")]
     assert says == [
-        "ISkO 1.2.2.",
-        "Ruling B-48, after ISkO 1.2.2, 5.2.2; pagat.com.",
+        "Skatordnung 1.2.2.",
+        "Ruling B-48, after Skatordnung 1.2.2, 5.2.2; pagat.com.",
         "International Skat Server: 14 recorded games came out so, and would not with another value.",
     ]

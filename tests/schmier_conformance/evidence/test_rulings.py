@@ -57,7 +57,7 @@ def test_a_ruling_is_ours_where_no_source_is_known_to_say_so(identifier: str) ->
         ("B-54", "skat", "Ruling B-54, after Ultimate Book, line 117."),
         ("B-54", "skat.tournament", "Ruling B-54, after Skatordnung; pagat.com; International Skat Server."),
         ("B-68", "skat", "Our choice, ruling B-68: no source is known to say so."),
-        ("B-68", "skat.tournament", "Ruling B-68, our choice among the sources: ISkO 4.1.3, 4.1.4."),
+        ("B-68", "skat.tournament", "Ruling B-68, our choice among the sources: Skatordnung 4.1.3, 4.1.4."),
         ("A-04", "smear.ten-point", "Ruling A-04, after Encyclopaedia on Smear, line 33."),
         ("A-35", "pitch.racehorse", "Our conclusion, ruling A-35: no source is known to say so."),
         ("A-11", "smear.ten-point", "Our choice, ruling A-11; related games have it so: St Paul notes; pagat.com."),
