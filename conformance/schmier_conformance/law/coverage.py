@@ -15,6 +15,7 @@ from schmier import spec
 from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.law import named_games
 from schmier_conformance.law.notes import notes
+from schmier_conformance.law.places import sources
 from schmier_conformance.law.reasons import ABOUT_ITSELF, citation_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
 from schmier_conformance.law.rulings import reading_faults
@@ -144,12 +145,6 @@ def rulings() -> dict[str, Json]:
         path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
         for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))
     }
-
-
-def sources() -> Json:
-    """The books and pages the law leans on."""
-    found: Json = json.loads((spec.FOLDER / "sources.json").read_text(encoding="utf-8"))
-    return found
 
 
 def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:
