@@ -212,7 +212,11 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
-    return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
+    return deal_html(
+        Diagram(
+            list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles, vocabulary=vocabulary_of(ruleset)
+        )
+    )
 
 
 def _lines(example: ExampleDeal, part: Part) -> str:
