@@ -244,7 +244,11 @@ def test_an_address_can_carry_a_question(page: Chromium, address: str) -> None:
     opened(page, address, "/games/?q=can+I+trump+in+skat+when+I+can+follow")
     page.wait("document.querySelectorAll('.found a[data-key]').length")
     first = page.run("document.querySelector('.found a').innerText.split('\\n')")
-    assert first == ["Answer for Skat", "Can I trump when I could follow suit?", "No: a player who can follow must follow."]
+    assert first == [
+        "Answer for Skat",
+        "Can I trump when I could follow suit?",
+        "No: a player who can follow must follow.",
+    ]
 
 
 @pytest.mark.browser
