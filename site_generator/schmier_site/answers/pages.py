@@ -50,6 +50,9 @@ _OURS: Final = "This is our own choice: no source is known to say so."
 _FEW_LINES: Final = 3
 """The limit of lines of evidence shown at once; more are shown on demand."""
 
+_MOST_TITLES: Final = 5
+"""The limit of games named with the same evidence."""
+
 _FEW_GAMES: Final = 2
 """The limit of games in a family listed one by one where the whole family is concerned."""
 
@@ -144,17 +147,23 @@ def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:
 
 def _evidence(answer: Answer, row: Row, law: Law, names: Names) -> str:
     """Who says so, in a line for all games with the same evidence; many lines are shown on demand."""
-    found = evidence_of_row(answer, row)
+    found = sorted(evidence_of_row(answer, row).items(), key=lambda entry: len(entry[1]))
     lines = [
-        (f"{escape(', '.join(_short_title(game, law) for game in games))}: " if len(found) > 1 else "")
-        + " ".join(names.referring_html(one.says, answer.path) for one in evidence)
-        for evidence, games in found.items()
+        (f"{escape(_listed(games, law))}: " if len(found) > 1 else "")
+        + " ".join(dict.fromkeys(names.referring_html(one.says, answer.path) for one in evidence))
+        for evidence, games in found
         if evidence
     ]
     if len(lines) <= _FEW_LINES:
         return "".join(f'<br><span class="quiet">{line}</span>' for line in lines)
     items = "".join(f"<li>{line}</li>" for line in lines)
     return f'<details class="quiet"><summary>Who says so, game by game</summary><ul>{items}</ul></details>'
+
+
+def _listed(games: Sequence[str], law: Law) -> str:
+    """The titles of some games; of many, the first and how many more."""
+    titles = [_short_title(game, law) for game in games[:_MOST_TITLES]]
+    return ", ".join(titles) + (f" and {len(games) - len(titles)} more" if len(games) > len(titles) else "")
 
 
 def _short_title(identifier: str, law: Law) -> str:
