@@ -129,7 +129,7 @@ TYPED_BY_PLAYERS = {
     "left bower led": "jick-is-led",
     "bid 4 shoot the moon minus": "moon-below-zero",
     "everybody passes": "everybody-passes",
-    "exposed card": "misdeal",
+    "exposed card": "exposed-card",
 }
 """What players were seen to type, with the answer they wanted."""
 
