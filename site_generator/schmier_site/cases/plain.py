@@ -108,7 +108,11 @@ def _numbers(counts: Mapping[str, int]) -> str:
 
 
 def _who(seat: str, diagram: Diagram) -> str:
-    roles = [role for role, holder in (("dealer", diagram.dealer), ("pitcher", diagram.pitcher)) if holder == seat]
+    roles = [
+        role
+        for role, holder in (("dealer", diagram.dealer), (diagram.pitcher_called, diagram.pitcher))
+        if holder == seat
+    ]
     return ", ".join([escape(seat_name(seat, diagram.seats)), *roles])
 
 

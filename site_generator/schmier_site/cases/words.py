@@ -99,7 +99,8 @@ def situation_of(case: Case) -> Situation:
 
 def read_situation(given: Document, ruleset: Document) -> Situation:
     """The picture of a situation, its calls in words, and the acts between auction and play in words."""
-    diagram = Diagram(list(given["seats"]), dealer=given["dealer"])
+    words = vocabulary_of(ruleset).words
+    diagram = Diagram(list(given["seats"]), dealer=given["dealer"], pitcher_called=words["pitcher"])
     calls: list[str] = []
     acts: list[str] = []
     plays: list[Document] = []
@@ -111,7 +112,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
                 diagram.piles = {
                     name: event[member]
-                    for member, name in (("widow", vocabulary_of(ruleset).words["widow"]), ("stock", "stock"))
+                    for member, name in (("widow", words["widow"]), ("stock", "stock"))
                     if event.get(member)
                 }
                 if "turn_up" in event:

@@ -55,6 +55,8 @@ class Diagram:
     sits_out: str = ""
     """The seat that takes no cards in this deal."""
     pitcher: str = ""
+    pitcher_called: str = "pitcher"
+    """The game's word for the pitcher: `declarer`."""
     contract: str = ""
     trump: str = ""
     tricks: list[Trick] = field(default_factory=list)
@@ -182,7 +184,11 @@ def _sides(seats: Sequence[str]) -> dict[str, str]:
 
 
 def _hand(diagram: Diagram, seat: str, side: str) -> str:
-    roles = [role for role, holder in (("dealer", diagram.dealer), ("pitcher", diagram.pitcher)) if holder == seat]
+    roles = [
+        role
+        for role, holder in (("dealer", diagram.dealer), (diagram.pitcher_called, diagram.pitcher))
+        if holder == seat
+    ]
     badges = "".join(f' <span class="role">{role}</span>' for role in roles)
     at = f" hand-{side}" if side else ""
     name = f'<div class="hand-name">{escape(seat_name(seat, diagram.seats))}{badges}</div>'
