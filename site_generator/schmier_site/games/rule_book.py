@@ -10,14 +10,15 @@ from schmier import spec
 from schmier.action import Verb
 from schmier.conditions import comparisons
 from schmier_conformance.law.agreements import to_agree_on
-from schmier_conformance.rulesets.options import groups, value_at
+from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES, point_name
-from schmier_conformance.wording.events import vocabulary_of
 from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to
 from schmier_conformance.wording.rulesets.sheet import shown_options
 from schmier_conformance.wording.rulesets.sums import all_points, if_hung, pack, players_sentence
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.answers.answers import path_for_game
+from schmier_site.evidence.html import rests_on_html
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal
@@ -150,21 +151,24 @@ class _RuleBook:
                 yield option, option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
-        """The clauses, rulings and sources behind some options, each once."""
-        why = self.ruleset.get("why", {})
-        reasons = [why[option] for option in dict.fromkeys(options) if option in why]
-        links = [self.names.html(self.names.clauses, reason["clause"], self.origin) for reason in reasons]
-        links += [
-            self.names.html(self.names.rulings, reason["ruling"], self.origin)
-            for reason in reasons
-            if "ruling" in reason
-        ]
-        sources = self.names.sources_html((reason["source"] for reason in reasons if "source" in reason), self.origin)
-        content = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
+        """What some options rest on: each with its clause and its evidence, those with the same evidence together."""
+        titles: dict[str, list[str]] = {}
+        for option in dict.fromkeys(options):
+            rests_on = rests_on_html(option, self.ruleset["id"], self.names, self.origin)
+            if rests_on:
+                titles.setdefault(rests_on, []).append(self._title(option))
+        rows = "".join(f"<dt>{', '.join(of)}</dt><dd>{rests_on}</dd>" for rests_on, of in titles.items())
         return (
-            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{content}</p></details>'
-            if content
+            f'<details class="about labels"><summary>clauses and sources</summary><dl class="rests-on">{rows}</dl></details>'
+            if rows
             else ""
+        )
+
+    def _title(self, option: str) -> str:
+        """The title of an option, a link to its description."""
+        title = option_title(option)
+        return (
+            html_link(title, self.names.options[option], self.origin) if option in self.names.options else escape(title)
         )
 
 
@@ -196,11 +200,15 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     log = example.log
     events = [event for event in log["deals"][0]["events"] if event["do"] == Verb.DEAL]
     dealt = events[-1]
-    piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
+    piles = {vocabulary_of(ruleset).words["widow"]: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
-    return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
+    return deal_html(
+        Diagram(
+            list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles, vocabulary=vocabulary_of(ruleset)
+        )
+    )
 
 
 def _lines(example: ExampleDeal, part: Part) -> str:

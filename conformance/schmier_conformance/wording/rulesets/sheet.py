@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
 from schmier.ruleset.seats import Parties
+from schmier.vocabulary import family_of
 from schmier_conformance.law.agreements import agreements
 from schmier_conformance.law.rulings import bears, read_ruling
 from schmier_conformance.rulesets.options import Document, groups, value_at
@@ -60,7 +61,9 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
         for number, step in enumerate(value, 1):
             yield (
                 f"exchange.{number}",
-                step_sentence(step, lambda tokens: card_words(tokens, ruleset), ruleset["ranking"]["trumps"]),
+                step_sentence(
+                    step, lambda tokens: card_words(tokens, ruleset), family_of(ruleset), ruleset["ranking"]["trumps"]
+                ),
             )
         return
     if part == "players":
