@@ -252,7 +252,7 @@ def _in_short(label: str, ruleset: Document) -> str:
 
 _PLAINLY: Final = {
     "play.called.first-trick": "A partner who holds the called card plays it to the first trick, if he can follow with it.",
-    "play.follow.trump": "When trumps are led, who holds a trump plays a trump.",
+    "play.follow.trump": "When trumps are led, a player who holds a trump plays one.",
     "play.joker.last-lead": "A Joker may not be led while its leader holds another card.",
 }
 """Clauses in force without an option of their own, or by an option of a step, whose words continue the step's sentence."""

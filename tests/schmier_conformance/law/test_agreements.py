@@ -18,6 +18,8 @@ Json = dict[str, Any]
 NOT_AGREED_ON = {
     "A-01": "a sum decides which of two numbers of one sentence is right",
     "A-02": "a sum decides: six hands of ten are more than the pack holds",
+    "A-31": "the sheet and other rows say the same",
+    "A-52": "another row of the sheet says the same",
     "A-70": "another row of the sheet says the same",
     "A-74": "a translation is no way to play",
     "A-87": "the other ways to play are rulesets of their own",
@@ -36,6 +38,7 @@ NOT_AGREED_ON = {
     "B-58": "both readings hold, each with its number of players",
     "B-69": "it is about lines of a page that are no rules",
     "C-40": "another row of the sheet says the same",
+    "C-47": "another row of the sheet says the same",
 }
 """Rulings with several readings, or that are a choice, which no table has to agree on, and why."""
 
