@@ -10,13 +10,14 @@ from schmier import spec
 from schmier.action import Verb
 from schmier.conditions import comparisons
 from schmier_conformance.law.rulings import answers_in
-from schmier_conformance.rulesets.options import groups, value_at
+from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
 from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
 from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.answers.answers import path_for_game
+from schmier_site.evidence.html import rests_on_html
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal
@@ -158,21 +159,24 @@ class _RuleBook:
                 yield option, option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
-        """The clauses, rulings and sources behind some options, each once."""
-        why = self.ruleset.get("why", {})
-        reasons = [why[option] for option in dict.fromkeys(options) if option in why]
-        links = [self.names.html(self.names.clauses, reason["clause"], self.origin) for reason in reasons]
-        links += [
-            self.names.html(self.names.rulings, reason["ruling"], self.origin)
-            for reason in reasons
-            if "ruling" in reason
-        ]
-        sources = self.names.sources_html((reason["source"] for reason in reasons if "source" in reason), self.origin)
-        content = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
+        """What some options rest on: each with its clause and its evidence, those with the same evidence together."""
+        titles: dict[str, list[str]] = {}
+        for option in dict.fromkeys(options):
+            rests_on = rests_on_html(option, self.ruleset["id"], self.names, self.origin)
+            if rests_on:
+                titles.setdefault(rests_on, []).append(self._title(option))
+        rows = "".join(f"<dt>{', '.join(of)}</dt><dd>{rests_on}</dd>" for rests_on, of in titles.items())
         return (
-            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{content}</p></details>'
-            if content
+            f'<details class="about labels"><summary>clauses and sources</summary><dl class="rests-on">{rows}</dl></details>'
+            if rows
             else ""
+        )
+
+    def _title(self, option: str) -> str:
+        """The title of an option, a link to its description."""
+        title = option_title(option)
+        return (
+            html_link(title, self.names.options[option], self.origin) if option in self.names.options else escape(title)
         )
 
 
