@@ -11,7 +11,9 @@ from typing import Final
 
 from schmier import spec
 from schmier.options import options
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.command import UsageError
+from schmier_conformance.commands.arguments import add_language
 from schmier_conformance.corpus.cases import Case, Level, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
@@ -19,13 +21,19 @@ from schmier_conformance.evidence.deciding import evidence_of, evidence_of_claus
 from schmier_conformance.evidence.facts import is_at
 from schmier_conformance.evidence.ledger import document_of_entry, ledger_of
 from schmier_conformance.evidence.reasons import shipped_game
+from schmier_conformance.law.coverage import rulings
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.rulesets.options import value_text
 from schmier_conformance.wording.conditions import sentence_on
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences
+from schmier_conformance.wording.translations import Translation, is_stale, load_translation, translations_folder
 
 SUMMARY = "show a ruleset, a clause, an option of a game, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
+
+AGREE: Final = "Agree before the deal"
+"""The heading of the points on which players agree."""
 
 SOME_GAMES: Final = 6
 """The number of games named."""
@@ -42,16 +50,21 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="for a ruling: only its answer in this game, by id or file; for a clause or an option: what it rests on there",
     )
     parser.add_argument("--json", action="store_true", help="as JSON")
+    add_language(parser, "for a ruleset: its sheet in this language; for a clause: its translation", default=None)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Show what the id or label names."""
     what = arguments.what
     if is_path(what) or what in spec.ruleset_ids():
+        if arguments.language is not None and not arguments.json:
+            return show_sheet(ruleset_document(what), arguments.language)
         print(json.dumps(ruleset_document(what), indent=1, ensure_ascii=False))
         return 0
     if what in spec.clauses():
-        return show_clause(spec.clauses()[what], as_json=arguments.json, game=arguments.game)
+        return show_clause(
+            spec.clauses()[what], as_json=arguments.json, game=arguments.game, language=arguments.language
+        )
     if arguments.game in spec.ruleset_ids() and evidence_of(arguments.game, what):
         return show_option(what, arguments.game, as_json=arguments.json)
     ruling = spec.FOLDER / "rulings" / f"{Path(what).name}.toml"
@@ -86,8 +99,29 @@ def show_option(path: str, game: str, *, as_json: bool) -> int:
     return 0
 
 
-def show_clause(clause: spec.Clause, *, as_json: bool, game: str | None = None) -> int:
-    """Print a clause and the cases that pin it; with a game, what it rests on there."""
+def show_sheet(ruleset: spec.Document, language: str) -> int:
+    """Print the sheet of a game in a language, heading by heading; a sentence that the language lacks is in English."""
+    translation = translation_of(language)
+    texts = translation.sheets.get(ruleset.get("id", ""), {}) if translation else {}
+    heading = ""
+    for sentence in sheet_sentences(ruleset, rulings()):
+        if sentence.group != heading:
+            heading = sentence.group
+            title = heading or AGREE
+            print(f"\n{translation.label(title) if translation else title}")
+        translated = texts.get(sentence.of)
+        is_current = translated is not None and translated.text and not is_stale(translated, sentence.english)
+        print(f"  {translated.text if translated and is_current else sentence.english}")
+    return 0
+
+
+def translation_of(language: str) -> Translation | None:
+    """The translation of the law into a language; None for English."""
+    return None if language == ENGLISH else load_translation(translations_folder() / language)
+
+
+def show_clause(clause: spec.Clause, *, as_json: bool, game: str | None = None, language: str | None = None) -> int:
+    """Print a clause, its translation, and the cases that pin it; with a game, what it rests on there."""
     # File by file, so only ids and titles stay in memory.
     cases = [
         (case.id, case.title)
@@ -100,14 +134,23 @@ def show_clause(clause: spec.Clause, *, as_json: bool, game: str | None = None) 
         print(json.dumps(document, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
+    translation = translation_of(language or ENGLISH)
+    if translation and clause.label in translation.clauses:
+        print(f"  {translation.clauses[clause.label].text}\n")
     print(f"  {where_in_force(clause)}\n")
     if game in spec.ruleset_ids():
-        found = evidence_of_clause(shipped_game(str(game)), clause.label)
-        print(f"  In {game} it rests on:" if found else f"  In {game} it is not in force.")
-        print("".join(f"    {one.says}\n" for one in found))
+        print(evidence_in(str(game), clause))
     for identifier, title in cases:
         print(f"  {identifier:24} {title}")
     return 0
+
+
+def evidence_in(game: str, clause: spec.Clause) -> str:
+    """What a clause rests on in a shipped game, line by line."""
+    found = evidence_of_clause(shipped_game(game), clause.label)
+    if not found:
+        return f"  In {game} it is not in force.\n"
+    return "\n".join([f"  In {game} it rests on:", *(f"    {one.says}" for one in found), ""])
 
 
 def where_in_force(clause: spec.Clause) -> str:

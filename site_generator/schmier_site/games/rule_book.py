@@ -13,9 +13,9 @@ from schmier_conformance.law.rulings import answers_in
 from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
-from schmier_conformance.wording.events import vocabulary_of
 from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.answers.answers import path_for_game
 from schmier_site.evidence.html import rests_on_html
 from schmier_site.games.abouts import About, about_game
@@ -139,7 +139,7 @@ class _RuleBook:
             return
         if part == "exchange":
             yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
-            yield from (("exchange", f"<li>{step_html_of_exchange(step)}</li>") for step in value)
+            yield from (("exchange", f"<li>{step_html_of_exchange(step, self.ruleset)}</li>") for step in value)
             if not value:
                 yield "exchange", "None: play begins after the auction."
             return
@@ -208,11 +208,15 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     log = example.log
     events = [event for event in log["deals"][0]["events"] if event["do"] == Verb.DEAL]
     dealt = events[-1]
-    piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
+    piles = {vocabulary_of(ruleset).words["widow"]: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
-    return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
+    return deal_html(
+        Diagram(
+            list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles, vocabulary=vocabulary_of(ruleset)
+        )
+    )
 
 
 def _lines(example: ExampleDeal, part: Part) -> str:

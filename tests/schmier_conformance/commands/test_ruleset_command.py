@@ -93,7 +93,7 @@ def test_every_option_of_a_shipped_game_is_a_whole_sentence(identifier: str) -> 
 
 
 def test_an_option_without_words_is_told_with_its_title_and_value(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("schmier_conformance.wording.rulesets.sentences.table", dict)
+    monkeypatch.setattr("schmier_conformance.wording.rulesets.sentences.table", lambda family: {})
     assert sentence_of("play.following", "strict", PITCH) == "Following: strict."
     assert sentence_of("play.courtesy", ["A", "K"], PITCH) == "play.courtesy: A K."
 
@@ -190,11 +190,11 @@ def test_on_the_site_the_protected_trumps_are_drawn() -> None:
     from schmier_site.games.sentences import option_sentence, step_html_of_exchange
 
     step = {"do": "discard", "to": 6, "protects": ["A", "off-5"], "shows_trumps": True}
-    html = step_html_of_exchange(step)
+    html = step_html_of_exchange(step, PITCH)
     assert 'aria-label="Ace of hearts">A♥' in html
     assert 'aria-label="Five of diamonds">5♦' in html
     assert "\0" not in html
-    assert step_html_of_exchange({"do": "take-stock"}) == "The pitcher takes up the stock."
+    assert step_html_of_exchange({"do": "take-stock"}, PITCH) == "The pitcher takes up the stock."
     assert option_sentence("play.courtesy", "<b>", PITCH) == "play.courtesy: &lt;b&gt;."
 
 
@@ -212,7 +212,7 @@ def test_a_good_ruleset_is_told_with_its_sums(tmp_path: Path, capsys: pytest.Cap
     assert main(["ruleset", "check", path]) == 0
     assert capsys.readouterr().out == (
         f"{path}: this game can be played\n"
-        "  Players: Two to seven players. Everybody plays alone.\n"
+        "  Players: Two to seven players. Each player scores alone.\n"
         "  Pack: 52 cards: 4 × 13, no Joker.\n"
         "  Deal: 6 cards to each player. With four players 52 − 4 × 6 = 28 cards sleep. No widow.\n"
         "  Auction: One round from eldest; everybody has one call. Bids: 1–4.\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from schmier.vocabulary import family_of
 from schmier_conformance.law.rulings import bears, read_ruling
 from schmier_conformance.rulesets.options import Document, groups, value_at
 from schmier_conformance.wording.cards import card_words
@@ -54,7 +55,10 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
     """The sentences on one part of the document."""
     if part == "exchange":
         for number, step in enumerate(value, 1):
-            yield f"exchange.{number}", step_sentence(step, lambda tokens: card_words(tokens, ruleset))
+            yield (
+                f"exchange.{number}",
+                step_sentence(step, lambda tokens: card_words(tokens, ruleset), family_of(ruleset)),
+            )
         if not value:
             yield part, sentence_of(part, value, ruleset)
         return
