@@ -126,8 +126,13 @@ def family_of(document: Mapping[str, Any]) -> str:
     family = str(document.get("family", HOUSE))
     if family != HOUSE:
         return family
+    return families_by_count().get(document.get("points", {}).get("count"), COMMON)
+
+
+def families_by_count() -> Mapping[str, str]:
+    """By what a game counts, the family whose words it has where it says none."""
     by_count: Mapping[str, str] = _file()[_BY_COUNT]
-    return by_count.get(document.get("points", {}).get("count"), COMMON)
+    return by_count
 
 
 def _candidates(entry: Mapping[str, Any], family: str, language: str) -> Iterator[Any]:

@@ -20,7 +20,7 @@ from schmier.violation import Violation
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.phases import vocabulary_at
-from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary, vocabulary_of
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -190,4 +190,6 @@ def refusal(deal: Deal, action: Action) -> Iterator[Refused]:
         deal.phase.check(deal, action)
     except Violation as violation:
         if violation.clause is not Label.IRREGULAR_PHASE:
-            yield Refused(event_of(action, deal.ruleset, deal.table), violation.clause, str(violation))
+            words = vocabulary_of(deal.ruleset.document)
+            message = words.name_players(str(violation), deal.table.seats)
+            yield Refused(event_of(action, deal.ruleset, deal.table), violation.clause, message)

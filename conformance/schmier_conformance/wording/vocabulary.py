@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -55,6 +55,16 @@ class Vocabulary(NamedTuple):
         """A seat, or a party, by its name; one that reads like a card or a number has a word before it: "Player A"."""
         is_like_a_card = _LIKE_A_CARD.fullmatch(name) or name in rank_letters(self.language)
         return self.say("Player {seat}", seat=name) if is_like_a_card else name
+
+    def name_players(self, message: str, seats: Iterable[str]) -> str:
+        """A message of the reference, which has seats by their bare names, with a word before each that reads like a card.
+
+        A seat whose name is a number or a whole card stays as it is, since a message has numbers and cards too.
+        """
+        for seat in seats:
+            if seat in rank_letters(self.language):
+                message = re.sub(rf"(?<![\w+]){seat}(?![\w+])", self.player(seat), message)
+        return message
 
 
 def sentence_of(text: str) -> str:

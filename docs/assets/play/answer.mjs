@@ -10,7 +10,7 @@ const DECIDES = /^(play\.trick|cards\.joker)/;
 const BY_TABLE = {deal: "The cards may not be dealt like this", redeal: "The cards may not be thrown in"};
 
 /** A message of the reference with cards and seats as the page writes them. */
-export const reasonWords = (message, seats) => withCards(message).replace(/\b[A-Z]\b/g, (seat) => (seats.includes(seat) ? seatName(seat, seats) : seat));
+export const reasonWords = (message, seats) => withCards(message).replace(/(?<!Player )\b[A-Z]\b/g, (seat) => (seats.includes(seat) ? seatName(seat, seats) : seat));
 
 /** A refusal: what was tried, the reason in the same sentence where the reference gives it, and the clause with its sentence. */
 export function refusalBox({action, clause, message}, seats, law) {

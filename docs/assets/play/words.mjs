@@ -1,11 +1,14 @@
 /** Actions, seats and trumps in players' words. */
 import {GLYPHS, short} from "./cards.mjs";
-import families from "./verbs.mjs"; // Written with the site, from `wording/events.py`.
+import families, {byCount} from "./verbs.mjs"; // Written with the site, from `wording/events.py`.
 
 let words = families[""];
 
+/** The family whose words a game has, by its document; a game of no family has those of the games that count as it does. */
+export const familyOf = ({family, points}) => (family && family !== "house" ? family : byCount[points?.count] ?? "");
+
 /** Speak in the words of a game from now on, by its document. */
-export const speakOf = ({family}) => { words = families[family] ?? families[""]; };
+export const speakOf = (document) => { words = families[familyOf(document)] ?? families[""]; };
 
 /** The game's word for a concept: `pitches`, `widow`. */
 export const conceptWord = (concept) => words.concepts[concept];
