@@ -26,7 +26,7 @@ from schmier_site.answers.answers import (
 )
 from schmier_site.answers.cases import case_html, drawing_and_steps
 from schmier_site.answers.pages import answer_pages
-from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, is_our_choice, rows_of
+from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, games_of_our_choice, rows_of
 from schmier_site.names import Names, names_of
 from schmier_site.pages import Page
 
@@ -584,8 +584,10 @@ def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:
 
 
 def test_an_answer_that_only_we_decide_says_so() -> None:
-    assert is_our_choice(answer("revoke"), {"pitch.auction": decided()["revoke"]["pitch.auction"]})
-    assert not is_our_choice(answer("trump-when-i-can-follow"), decided()["trump-when-i-can-follow"])
+    revokes = games_of_our_choice(answer("revoke"), decided()["revoke"])
+    assert "pitch.auction" in revokes
+    assert not {"seven-up.three", "skat.tournament"} & set(revokes)
+    assert games_of_our_choice(answer("trump-when-i-can-follow"), decided()["trump-when-i-can-follow"]) == []
 
 
 def test_what_an_answer_is_decided_by_is_one_of_its_clauses_or_an_option() -> None:

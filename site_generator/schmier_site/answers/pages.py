@@ -21,7 +21,7 @@ from schmier_site.answers.answers import (
     read_topics,
 )
 from schmier_site.answers.cases import case_html
-from schmier_site.answers.rows import Row, evidence_of_row, is_our_choice, rows_of
+from schmier_site.answers.rows import Row, evidence_of_row, games_of_our_choice, rows_of
 from schmier_site.evidence.html import evidence_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
@@ -47,8 +47,8 @@ _CODE_OR_PROSE: Final = re.compile(r"(`[^`]+`)")
 _LONGEST_WHERE: Final = 200
 """The limit of letters for a condition shown: a longer one does not help a reader."""
 
-_OURS: Final = "This is our own choice: no source is known to say so."
-"""The sentence below an answer that only our own rulings decide."""
+_OURS: Final = "In most of these games no source is known to say so: it is custom, or our own choice."
+"""The sentence below an answer that no source decides in most games."""
 
 _FEW_LINES: Final = 3
 """The limit of lines of evidence shown at once; more are shown on demand."""
@@ -100,7 +100,8 @@ def _pages_of_topic(
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
     kicker = html_link(topic.title, topic.path, origin)
-    ours = f'\n<p class="quiet">{_OURS}</p>' if is_our_choice(answer, decided) else ""
+    is_mostly_ours = 2 * len(games_of_our_choice(answer, decided)) > len(decided)
+    ours = f'\n<p class="quiet">{_OURS}</p>' if is_mostly_ours else ""
     blocks = [
         f"# {answer.question}",
         ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>{ours}'),
