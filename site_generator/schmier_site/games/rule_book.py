@@ -166,7 +166,7 @@ class _RuleBook:
 
     def _title(self, option: str) -> str:
         """The title of an option, a link to its description."""
-        title = option_title(option)
+        title = vocabulary_of(self.ruleset).words.title(option_title(option))
         return (
             html_link(title, self.names.options[option], self.origin) if option in self.names.options else escape(title)
         )
