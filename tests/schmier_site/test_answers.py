@@ -11,17 +11,8 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier.options import options
-from schmier_site.answers.answers import (
-    MOST_WORDS,
-    Answer,
-    AnswerError,
-    Saying,
-    Topic,
-    all_answers,
-    decide,
-    faults_of,
-    read_topics,
-)
+from schmier_conformance.wording.answers import Answer, AnswerError, Saying, Topic, all_answers, read_topics
+from schmier_site.answers.answers import MOST_WORDS, decide, faults_of
 from schmier_site.answers.cases import case_html, drawing_and_steps
 from schmier_site.names import Names
 
@@ -145,7 +136,7 @@ def answer(identifier: str) -> Answer:
 def faults_with(changed: Answer) -> list[str]:
     """What is wrong where an answer is written otherwise."""
     topic = Topic("bidding", "Bidding", (changed,))
-    return list(faults_of([topic], {changed.id: changed.decided(law_as_shipped())}, law_as_shipped()))
+    return list(faults_of([topic], {changed.id: changed.decided(law_as_shipped().rulesets)}, law_as_shipped()))
 
 
 def test_nothing_is_wrong_with_the_answers() -> None:
@@ -221,7 +212,7 @@ def test_a_clause_in_force_in_no_game_concerned_is_a_fault() -> None:
 def test_two_answers_to_one_question_are_a_fault() -> None:
     twin = answer("overbid")
     topic = Topic("skat", "Skat", (twin, twin))
-    found = list(faults_of([topic], {twin.id: twin.decided(law_as_shipped())}, law_as_shipped()))
+    found = list(faults_of([topic], {twin.id: twin.decided(law_as_shipped().rulesets)}, law_as_shipped()))
     assert any("two answers have the question" in fault for fault in found)
 
 

@@ -1,158 +1,23 @@
-"""Answers to the disputes people really have: read from `docs/answers`, and decided for each game by its options.
-
-A file is a topic, its entries are the questions. Under `games` an entry has the answer for the players of each kind of game, by a
-condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. Under
-`elsewhere` has the rules that other tables play and no game here does; a ruleset of one's own can say it.
-"""
+"""The answers decided for every shipped game, and what is wrong with them."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from schmier.conditions import Condition, holds
-from schmier_conformance.law.rulings import condition_of
+from schmier.conditions import holds
 from schmier_conformance.law.schema_paths import condition_faults
+from schmier_conformance.wording.answers import Answer, AnswerError, Decided, Saying, Topic, all_answers
 from schmier_site.in_force import options_of_condition
-from schmier_site.law import ROOT, Document, Law
-
-FOLDER: Final = ROOT / "docs" / "answers"
-"""The folder of answers: a file for each topic, in the order of their names."""
+from schmier_site.law import Law
 
 MOST_WORDS: Final = 40
-"""The limit of letters in a sentence read out at a table."""
-
-
-class AnswerError(ValueError):
-    """An invalid answer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """The sentence for the players of some games."""
-
-    when: str
-    """The condition as written; empty where it holds in every game concerned."""
-    says: str
-
-    @property
-    def condition(self) -> Condition:
-        """The condition."""
-        return condition_of(self.when)
-
-
-Decided = Mapping[str, Sequence[Saying]]
-"""By the ids of the games concerned, the sentences there: exactly one where nothing is wrong."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """One dispute, settled."""
-
-    id: str
-    topic: str
-    """The name of its topic's file, which is the folder of its page."""
-    question: str
-    words: str
-    """Other words for it, for the search."""
-    says: str
-    where: Condition
-    """The games in which the question makes sense."""
-    games: tuple[Saying, ...]
-    elsewhere: tuple[Saying, ...]
-    clauses: tuple[str, ...]
-    rulings: tuple[str, ...]
-    case: str
-    """The id of the hand-worked case that shows it."""
-    caption: str
-    """The point the case shows."""
-
-    @property
-    def path(self) -> str:
-        """Its page in the docs tree."""
-        return f"answers/{self.topic}/{self.id}.md"
-
-    def concerns(self, ruleset: Document) -> bool:
-        """Whether the question makes sense in a game."""
-        return holds(self.where, ruleset)
-
-    def sayings_in(self, ruleset: Document) -> list[Saying]:
-        """The sentences holding in a game: exactly one where nothing is wrong."""
-        return [saying for saying in self.games if holds(saying.condition, ruleset)]
-
-    def decided(self, law: Law) -> Decided:
-        """The sentences for each shipped game the answer concerns."""
-        return {game: self.sayings_in(rules) for game, rules in law.rulesets.items() if self.concerns(rules)}
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """Disputes of one kind."""
-
-    stem: str
-    """The name of its file, which is the folder of its pages."""
-    title: str
-    answers: tuple[Answer, ...]
-
-    @property
-    def path(self) -> str:
-        """Its page in the docs tree."""
-        return f"answers/{self.stem}/index.md"
-
-
-def path_for_game(identifier: str) -> str:
-    """The page of everything settled in a game."""
-    return f"answers/games/{identifier}.md"
-
-
-@cache
-def read_topics() -> tuple[Topic, ...]:
-    """All topics in their order."""
-    return tuple(_read_topic(path) for path in sorted(FOLDER.glob("*.toml")))
-
-
-def _read_topic(path: Path) -> Topic:
-    document = tomllib.loads(path.read_text("utf-8"))
-    stem = path.stem.partition("-")[2]
-    return Topic(stem, document["title"], tuple(_read_answer(entry, stem) for entry in document["answer"]))
-
-
-def _read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
-    unknown = entry.keys() - Answer.__dataclass_fields__.keys()
-    if unknown:
-        raise AnswerError(f"{entry.get('id')}: an answer has no {', '.join(sorted(unknown))}")
-    return Answer(
-        id=entry["id"],
-        topic=topic,
-        question=entry["question"],
-        words=entry.get("words", ""),
-        says=entry["says"],
-        where=condition_of(entry.get("where", "")),
-        games=_read_sayings(entry["games"]),
-        elsewhere=_read_sayings(entry.get("elsewhere", [])),
-        clauses=tuple(entry["clauses"]),
-        rulings=tuple(entry.get("rulings", [])),
-        case=entry["case"],
-        caption=entry["caption"],
-    )
-
-
-def _read_sayings(entries: Sequence[Mapping[str, str]]) -> tuple[Saying, ...]:
-    return tuple(Saying(entry.get("when", ""), entry["says"]) for entry in entries)
-
-
-def all_answers(topics: Sequence[Topic]) -> list[Answer]:
-    """Every answer, in the order of the topics."""
-    return [answer for topic in topics for answer in topic.answers]
+"""The limit of words in a sentence read out at a table."""
 
 
 def decide(topics: Sequence[Topic], law: Law) -> dict[str, dict[str, Saying]]:
     """The sentence of each answer in each game, by the ids of both; raises `AnswerError` with everything wrong."""
-    decided = {answer.id: answer.decided(law) for answer in all_answers(topics)}
+    decided = {answer.id: answer.decided(law.rulesets) for answer in all_answers(topics)}
     faults = list(faults_of(topics, decided, law))
     if faults:
         raise AnswerError("\n".join(faults))
@@ -179,8 +44,8 @@ def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[s
     for game, sayings in decided.items():
         if len(sayings) != 1:
             yield f"{game} is told {len(sayings)} things: {' / '.join(saying.says for saying in sayings)}"
-    used = {saying for sayings in decided.values() for saying in sayings}
-    yield from (f"no game concerned plays so: {saying.says}" for saying in answer.games if saying not in used)
+    used = {saying.when for sayings in decided.values() for saying in sayings}
+    yield from (f"no game concerned plays so: {saying.says}" for saying in answer.games if saying.when not in used)
     for sentence in (answer.says, *(saying.says for saying in (*answer.games, *answer.elsewhere))):
         if len(sentence.split()) > MOST_WORDS:
             yield f"{len(sentence.split())} words are too many: {sentence}"

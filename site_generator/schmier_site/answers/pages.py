@@ -9,16 +9,9 @@ from typing import Final
 
 from schmier import spec
 from schmier_conformance.law.rulings import OURS, readings_of
+from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
-from schmier_site.answers.answers import (
-    Answer,
-    Saying,
-    Topic,
-    all_answers,
-    decide,
-    path_for_game,
-    read_topics,
-)
+from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html

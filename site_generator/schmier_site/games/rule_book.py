@@ -12,11 +12,11 @@ from schmier.conditions import comparisons
 from schmier_conformance.law.rulings import answers_in
 from schmier_conformance.rulesets.options import groups, value_at
 from schmier_conformance.wording.accounts.lines import Part
+from schmier_conformance.wording.answers import path_for_game
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
 from schmier_conformance.wording.events import vocabulary_of
 from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
-from schmier_site.answers.answers import path_for_game
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options
+from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game
 from schmier_conformance.wording.glossary import glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
 from schmier_conformance.wording.translations import Translation, english_clauses
-from schmier_site.answers.answers import Answer, Topic, all_answers, path_for_game
 from schmier_site.clauses.chapters import first_words
 from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Law
@@ -95,7 +95,7 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
 
 
 def _by_game(answer: Answer, law: Law) -> tuple[tuple[str, ...], str]:
-    decided = answer.decided(law)
+    decided = answer.decided(law.rulesets)
     sentences = tuple(dict.fromkeys(saying.says for saying in answer.games))
     places = {game: sentences.index(saying[0].says) for game, saying in decided.items()}
     return sentences, "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from schmier_site.answers.answers import all_answers, read_topics
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_site.cases.pages import collections_of
 from schmier_site.law import Law
 from schmier_site.names import Names
