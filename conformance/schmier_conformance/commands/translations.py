@@ -11,14 +11,13 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.wording.translation_files import accept, add_missing
+from schmier_conformance.wording.english_sentences import english_answers, english_sheet
+from schmier_conformance.wording.translation_files import Wanted, accept, add_missing
+from schmier_conformance.wording.translation_findings import Finding, State, findings_of
 from schmier_conformance.wording.translations import (
+    ANSWERS_FILE,
     CLAUSES_FILE,
-    Finding,
-    State,
     Translation,
-    english_sheet,
-    findings_of,
     load_translation,
     load_translations,
     translations_folder,
@@ -53,10 +52,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     refresh.add_argument("language", metavar="LANGUAGE", help="the code of the language: it")
     refresh.add_argument(
-        "names", nargs="+", metavar="LABEL", help="a clause, or the subject of a sheet's sentence: auction.minimum"
+        "names",
+        nargs="+",
+        metavar="LABEL",
+        help="a clause, the subject of a sheet's sentence or the part of an answer: auction.minimum, overbid.question",
     )
     refresh.set_defaults(run=refresh_sentences)
 
+    _configure_new(actions)
+
+
+def _configure_new(actions: Any) -> None:
+    """Add `new` and its arguments."""
     new = _action(
         actions,
         "new",
@@ -66,6 +73,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     new.add_argument("language", metavar="LANGUAGE", help="the code of the language: de")
     new.add_argument("ruleset", metavar="RULESET", help="a shipped game: smear.minnesota")
     new.add_argument("--name", help="the name of the language; required for a new language")
+    new.add_argument("--no-clauses", action="store_true", help="a new language without the clauses of the law")
+    new.add_argument("--answers", action="store_true", help="start the answers too")
     new.set_defaults(run=write_new)
 
 
@@ -146,8 +155,10 @@ def _summary(translation: Translation, findings: list[Finding]) -> str:
     counts = Counter(finding.state for finding in findings)
     states = ", ".join(f"{counts[state]} {state.value}" for state in State)
     games = ", ".join(translation.sheets) or "no game"
+    answers = f", {len(translation.answers)} of answers" if translation.answers else ""
     return (
-        f"{translation.code}: {len(translation.clauses)} clauses, {sentences} sentences of sheets ({games}): {states}"
+        f"{translation.code}: {len(translation.clauses)} clauses, {sentences} sentences of sheets ({games}){answers}: "
+        f"{states}"
     )
 
 
@@ -159,7 +170,8 @@ def refresh_sentences(arguments: argparse.Namespace) -> int:
     translation = _of(arguments.folder or translations_folder(), arguments.language)
     english = {CLAUSES_FILE: {label: clause.text for label, clause in spec.clauses().items()}}
     english |= {f"{name}.toml": english_sheet(spec.ruleset_document(name)) for name in translation.sheets}
-    sentences = {CLAUSES_FILE: translation.clauses}
+    english |= {ANSWERS_FILE: english_answers(translation.sheets) if translation.answers else {}}
+    sentences = {CLAUSES_FILE: translation.clauses, ANSWERS_FILE: translation.answers}
     sentences |= {f"{name}.toml": sheet for name, sheet in translation.sheets.items()}
     for name in arguments.names:
         files = [file for file in sentences if name in sentences[file]]
@@ -190,7 +202,8 @@ def write_new(arguments: argparse.Namespace) -> int:
     is_new = not (folder / arguments.language).is_dir()
     if is_new and not arguments.name:
         raise UsageError(f"{arguments.language} is a new language; give its name with --name")
-    for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or ""):
+    wanted = Wanted(clauses=not arguments.no_clauses, answers=arguments.answers)
+    for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or "", wanted):
         print(f"{path}: written")
     print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")
     return 0

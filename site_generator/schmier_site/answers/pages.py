@@ -24,6 +24,7 @@ from schmier_site.pages import (
     html_table,
     markdown_link,
 )
+from schmier_site.translations.links import answer_in_other_languages
 
 INDEX = "answers/index.md"
 BY_GAME = "answers/games/index.md"
@@ -81,7 +82,10 @@ def _pages_of_topic(
 
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
-    kicker = html_link(topic.title, topic.path, origin)
+    kicker = " · ".join([
+        html_link(topic.title, topic.path, origin),
+        *answer_in_other_languages(answer, law, origin),
+    ])  # fmt: skip
     blocks = [
         f"# {answer.question}",
         ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>'),

@@ -11,9 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from schmier.options import options
 from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game
+from schmier_conformance.wording.english_sentences import english_clauses
 from schmier_conformance.wording.glossary import glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
-from schmier_conformance.wording.translations import Translation, english_clauses
+from schmier_conformance.wording.translations import Translation
 from schmier_site.clauses.chapters import first_words
 from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Law

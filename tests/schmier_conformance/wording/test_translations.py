@@ -18,15 +18,13 @@ from read_once import law_as_shipped, worked_cases
 from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.law.coverage import rulings
+from schmier_conformance.wording.english_sentences import english_clauses, english_sheet
 from schmier_conformance.wording.translation_files import accept, add_missing, laid_out, remark_of
+from schmier_conformance.wording.translation_findings import State, findings_of
 from schmier_conformance.wording.translations import (
     NAMED_BY,
-    State,
     Translation,
     checksum,
-    english_clauses,
-    english_sheet,
-    findings_of,
     load_translation,
     load_translations,
     read_part,
