@@ -139,10 +139,11 @@ def read_topics() -> tuple[Topic, ...]:
 def _read_topic(path: Path) -> Topic:
     document = tomllib.loads(path.read_text("utf-8"))
     stem = path.stem.partition("-")[2]
-    return Topic(stem, document["title"], tuple(_read_answer(entry, stem) for entry in document["answer"]))
+    return Topic(stem, document["title"], tuple(read_answer(entry, stem) for entry in document["answer"]))
 
 
-def _read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
+def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
+    """The answer of an entry in the file of a topic; raises `AnswerError`."""
     unknown = entry.keys() - _KEYS
     if unknown:
         raise AnswerError(f"{entry.get('id')}: an answer has no {', '.join(sorted(unknown))}")

@@ -8,11 +8,13 @@ from html import escape
 from typing import Final
 
 from schmier import spec
+from schmier.vocabulary import words_of
 from schmier_conformance.law.rulings import OURS, readings_of
 from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
+from schmier_site.answers.rows import Evidence, Row, evidence_of, rows_of
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
 from schmier_site.law import Law
@@ -36,8 +38,11 @@ _CODE: Final = re.compile(r"`([^`]+)`")
 _LONGEST_WHERE: Final = 200
 """The limit of letters for a condition shown: a longer one does not help a reader."""
 
-_FEW_SOURCES: Final = 4
-"""The number of sources named beside an answer; the sheets of the games name all."""
+_FEW_LINES: Final = 3
+"""The limit of lines of evidence shown at once; more are shown on demand."""
+
+_OUR_CHOICE: Final = "our choice"
+"""What is said where no source says so."""
 
 _FEW_GAMES: Final = 2
 """The limit of games in a family listed one by one where the whole family is concerned."""
@@ -105,21 +110,24 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
 
 def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: Names) -> str:
     """Which game has which answer, and what other tables play."""
-    rows = []
-    for saying in answer.games:
-        games = [game for game, decision in decided.items() if decision == saying]
-        rows.append([f"<b>{escape(saying.says)}</b>", _game_links(games, law, names, answer.path)])
+    rows = [
+        [
+            f"<b>{escape(row.saying.says)}</b>",
+            _game_links(row, law, names, answer.path) + _evidence(answer, row, law, names),
+        ]
+        for row in rows_of(decided)
+    ]
     rows += [[escape(saying.says), _elsewhere(saying, names, answer.path)] for saying in answer.elsewhere]
     return html_table(["Answer", "Played so in"], rows, "plain answers stacked")
 
 
-def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> str:
-    """Games with their sources, family by family."""
-    if len(games) == len(law.rulesets):
-        return f"{html_link('every game', 'games/index.md', origin)} of this site, all {len(games)}"
+def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:
+    """Games, family by family."""
+    if len(row.games) == len(law.rulesets):
+        return f"{html_link('every game', 'games/index.md', origin)} of this site, all {len(row.games)}"
     lines = []
     for title, members in families(law):
-        inside = [game for game in members if game in games]
+        inside = [game for game in members if game in row.games]
         if inside:
             links = (
                 html_link(f"all {len(members)} games", f"games/index.md#{law.rulesets[members[0]]['family']}", origin)
@@ -127,13 +135,30 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
                 else ", ".join(html_link(_short_title(game, law), names.rulesets[game], origin) for game in inside)
             )
             lines.append(f'<span class="family">{title}</span> {links}')
-    sources = dict.fromkeys(key for game in games for key in law.rulesets[game].get("sources", []))
-    cited = (
-        names.sources_html(sources, origin)
-        if len(sources) <= _FEW_SOURCES
-        else f"{html_link(f'{len(sources)} sources', 'games/sources.md', origin)}; each sheet names its own"
-    )
-    return f'{"<br>".join(lines)}<br><span class="quiet">told by {cited}</span>'
+    return "<br>".join(lines)
+
+
+def _evidence(answer: Answer, row: Row, law: Law, names: Names) -> str:
+    """Who says so, for groups of games with the same evidence; what nobody is known to say is ours."""
+    games: dict[Evidence, list[str]] = {}
+    for game in row.games:
+        games.setdefault(evidence_of(answer, row.saying, game, law), []).append(game)
+    lines = [
+        (f"{escape(', '.join(_short_title(game, law) for game in found))}: " if len(games) > 1 else "")
+        + _said_by(evidence, names, answer.path)
+        for evidence, found in games.items()
+    ]
+    if len(lines) <= _FEW_LINES:
+        return "".join(f'<br><span class="quiet">{line}</span>' for line in lines)
+    items = "".join(f"<li>{line}</li>" for line in lines)
+    return f"<details><summary>Evidence, game by game</summary><ul>{items}</ul></details>"
+
+
+def _said_by(evidence: Evidence, names: Names, origin: str) -> str:
+    """The sources and the rulings that say something, as HTML."""
+    sources = names.sources_html(evidence.sources, origin) if evidence.sources else _OUR_CHOICE
+    rulings = ", ".join(names.html(names.rulings, identifier, origin) for identifier in evidence.rulings)
+    return f"{sources} ({rulings})" if rulings else sources
 
 
 def _short_title(identifier: str, law: Law) -> str:
@@ -152,8 +177,9 @@ def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
     sheet = names.rulesets.get(case.ruleset)
     game = html_link(title, sheet, answer.path) if sheet else escape(title)
     link = names.html(names.cases, case.id, answer.path)
+    caption = words_of(case.ruleset_document).fill(answer.caption)
     return (
-        f'<p class="caption">{escape(answer.caption)}</p>\n'
+        f'<p class="caption">{escape(caption)}</p>\n'
         f'<div data-case="{case.id}">{case_html(case, answer.path, names)}</div>\n'
         f'<p class="quiet">{game}. Every engine is asked this: case {link}.</p>'
     )
@@ -243,7 +269,10 @@ def _page_for_game(
     blocks = [f"# {title}: the answers", f"What this game says to each dispute; the rules as a whole are on {sheet}."]
     for topic in topics:
         rows = [
-            [html_link(answer.question, answer.path, origin), escape(decided[answer.id][game].says)]
+            [
+                html_link(answer.question_in(law.rulesets[game]), answer.path, origin),
+                escape(decided[answer.id][game].says),
+            ]
             for answer in topic.answers
             if game in decided[answer.id]
         ]

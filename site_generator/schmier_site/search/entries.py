@@ -97,8 +97,8 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
 
 def _by_game(answer: Answer, law: Law) -> tuple[tuple[str, ...], str]:
     decided = answer.decided(law.rulesets)
-    sentences = tuple(dict.fromkeys(saying.says for saying in answer.games))
-    places = {game: sentences.index(saying[0].says) for game, saying in decided.items()}
+    sentences = tuple(dict.fromkeys(saying.says for (saying,) in decided.values()))
+    places = {game: sentences.index(saying.says) for game, (saying,) in decided.items()}
     return sentences, "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)
 
 
