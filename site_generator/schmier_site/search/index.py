@@ -98,6 +98,7 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
     return {
         "words": {
             "stop": words["stop"].split(),
+            "german": words["german"].split(),
             "phrases": words["stop-phrases"],
             "forms": words["forms"],
             "same": words["same"]["groups"],
