@@ -11,6 +11,7 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier.options import options
+from schmier_conformance.evidence.deciding import evidence_of
 from schmier_conformance.wording.answers import (
     Answer,
     AnswerError,
@@ -22,7 +23,7 @@ from schmier_conformance.wording.answers import (
 )
 from schmier_site.answers.answers import MOST_WORDS, decide, faults_of
 from schmier_site.answers.cases import case_html, drawing_and_steps
-from schmier_site.answers.rows import rows_of
+from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, is_our_choice, rows_of
 from schmier_site.names import Names
 
 SWITCHES_THAT_PEOPLE_PLAY = {
@@ -539,3 +540,38 @@ def test_a_bid_above_the_numbers_is_named_beside_them() -> None:
     for game, saying in decided()["lowest-and-highest-bid"].items():
         slams = law_as_shipped().rulesets[game]["auction"].get("slams", [])
         assert all(slam["bid"] in saying.says for slam in slams), game
+
+
+# ---- who says so -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("identifier", [one.id for one in all_answers(read_topics())])
+def test_every_row_says_of_each_game_who_says_so(identifier: str) -> None:
+    one = answer(identifier)
+    for row in rows_of(decided()[identifier]):
+        by_evidence = evidence_of_row(one, row)
+        assert sorted(game for games in by_evidence.values() for game in games) == sorted(row.games)
+        assert all(by_evidence) or row.saying.says.startswith(LEFT_TO_THE_TABLE), row.saying.says
+
+
+def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:
+    """The bids of a game rest on what tells of its lowest bid, its highest and its slams, and on nothing else."""
+    bids = answer("lowest-and-highest-bid")
+    for game, saying in decided()[bids.id].items():
+        facts = ("auction.minimum", "auction.maximum", "auction.slams")
+        allowed = {one for fact in facts for one in evidence_of(game, fact)}
+        assert set(evidence_in(bids, saying, game)) <= allowed, game
+
+
+def test_an_answer_that_only_we_decide_says_so() -> None:
+    assert is_our_choice(answer("revoke"), {"pitch.auction": decided()["revoke"]["pitch.auction"]})
+    assert not is_our_choice(answer("trump-when-i-can-follow"), decided()["trump-when-i-can-follow"])
+
+
+def test_what_an_answer_is_decided_by_is_one_of_its_clauses_or_an_option() -> None:
+    known = {*options(), "exchange.do"}
+    named = [(one.id, name) for one in all_answers(read_topics()) for name in one.decided_by]
+    clauses = {one.id: one.clauses for one in all_answers(read_topics())}
+    assert [
+        (identifier, name) for identifier, name in named if name not in known and name not in clauses[identifier]
+    ] == []

@@ -13,6 +13,7 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case, Level
+from schmier_conformance.law.places import sources
 from schmier_conformance.law.reasons import ABOUT_ITSELF, citation_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
 from schmier_conformance.law.rulings import reading_faults
@@ -131,12 +132,6 @@ def rulings() -> dict[str, Json]:
         path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
         for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))
     }
-
-
-def sources() -> Json:
-    """The books and pages the law leans on."""
-    found: Json = json.loads((spec.FOLDER / "sources.json").read_text(encoding="utf-8"))
-    return found
 
 
 def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:

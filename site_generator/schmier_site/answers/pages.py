@@ -14,7 +14,7 @@ from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answe
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
-from schmier_site.answers.rows import Evidence, Row, evidence_of, rows_of
+from schmier_site.answers.rows import Row, evidence_of_row, is_our_choice, rows_of
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
 from schmier_site.law import Law
@@ -38,11 +38,14 @@ _CODE: Final = re.compile(r"`([^`]+)`")
 _LONGEST_WHERE: Final = 200
 """The limit of letters for a condition shown: a longer one does not help a reader."""
 
+_OURS: Final = "This is our own choice: no source is known to say so."
+"""The sentence below an answer that only our own rulings decide."""
+
 _FEW_LINES: Final = 3
 """The limit of lines of evidence shown at once; more are shown on demand."""
 
-_OUR_CHOICE: Final = "our choice"
-"""What is said where no source says so."""
+_MOST_TITLES: Final = 5
+"""The limit of games named with the same evidence."""
 
 _FEW_GAMES: Final = 2
 """The limit of games in a family listed one by one where the whole family is concerned."""
@@ -91,9 +94,10 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
         html_link(topic.title, topic.path, origin),
         *answer_in_other_languages(answer, law, origin),
     ])  # fmt: skip
+    ours = f'\n<p class="quiet">{_OURS}</p>' if is_our_choice(answer, decided) else ""
     blocks = [
         f"# {answer.question}",
-        ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>'),
+        ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>{ours}'),
         "## Played so",
         ready_made(_played_so(answer, decided, law, names)),
         "## At the table",
@@ -139,26 +143,24 @@ def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:
 
 
 def _evidence(answer: Answer, row: Row, law: Law, names: Names) -> str:
-    """Who says so, for groups of games with the same evidence; what nobody is known to say is ours."""
-    games: dict[Evidence, list[str]] = {}
-    for game in row.games:
-        games.setdefault(evidence_of(answer, row.saying, game, law), []).append(game)
+    """Who says so, in a line for all games with the same evidence; many lines are shown on demand."""
+    found = sorted(evidence_of_row(answer, row).items(), key=lambda entry: len(entry[1]))
     lines = [
-        (f"{escape(', '.join(_short_title(game, law) for game in found))}: " if len(games) > 1 else "")
-        + _said_by(evidence, names, answer.path)
-        for evidence, found in games.items()
+        (f"{escape(_listed(games, law))}: " if len(found) > 1 else "")
+        + " ".join(dict.fromkeys(names.referring_html(one.says, answer.path) for one in evidence))
+        for evidence, games in found
+        if evidence
     ]
     if len(lines) <= _FEW_LINES:
         return "".join(f'<br><span class="quiet">{line}</span>' for line in lines)
     items = "".join(f"<li>{line}</li>" for line in lines)
-    return f"<details><summary>Evidence, game by game</summary><ul>{items}</ul></details>"
+    return f'<details class="quiet"><summary>Who says so, game by game</summary><ul>{items}</ul></details>'
 
 
-def _said_by(evidence: Evidence, names: Names, origin: str) -> str:
-    """The sources and the rulings that say something, as HTML."""
-    sources = names.sources_html(evidence.sources, origin) if evidence.sources else _OUR_CHOICE
-    rulings = ", ".join(names.html(names.rulings, identifier, origin) for identifier in evidence.rulings)
-    return f"{sources} ({rulings})" if rulings else sources
+def _listed(games: Sequence[str], law: Law) -> str:
+    """The titles of some games; of many, the first and how many more."""
+    titles = [_short_title(game, law) for game in games[:_MOST_TITLES]]
+    return ", ".join(titles) + (f" and {len(games) - len(titles)} more" if len(games) > len(titles) else "")
 
 
 def _short_title(identifier: str, law: Law) -> str:

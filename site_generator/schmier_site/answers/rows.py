@@ -1,14 +1,17 @@
-"""The rows of an answer: each sentence with the games that play so, and who says it of these games."""
+"""The rows of an answer: each sentence with the games that play so, and who says it of each of these games."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from schmier_conformance.law.rulings import bears, readings_of, shipped_rulings
+from schmier_conformance.evidence.deciding import evidence_of, evidence_of_clause, evidence_of_condition
+from schmier_conformance.evidence.kinds import Evidence, Kind
+from schmier_conformance.evidence.reasons import shipped_game
 from schmier_conformance.wording.answers import Answer, Saying
-from schmier_site.in_force import options_of_condition
-from schmier_site.law import Document, Law
+
+LEFT_TO_THE_TABLE: Final = "The law leaves it to the table"
+"""The beginning of a sentence on what the law does not settle; such a sentence needs no evidence."""
 
 
 class Row(NamedTuple):
@@ -27,41 +30,36 @@ def rows_of(decided: Mapping[str, Saying]) -> list[Row]:
     return sorted(rows, key=lambda row: -len(row.games))
 
 
-# ---- who says so -----------------------------------------------------------------------------------------------------
+def evidence_of_row(answer: Answer, row: Row) -> dict[tuple[Evidence, ...], list[str]]:
+    """The games of a row by who says of them what it says, in the order of the games."""
+    found: dict[tuple[Evidence, ...], list[str]] = {}
+    for game in row.games:
+        found.setdefault(evidence_in(answer, row.saying, game), []).append(game)
+    return found
 
 
-class Evidence(NamedTuple):
-    """Who says in one game what a row of an answer says of it."""
-
-    sources: tuple[str, ...]
-    """As rulesets cite them, `001:86`."""
-    rulings: tuple[str, ...]
-
-
-def evidence_of(answer: Answer, saying: Saying, game: str, law: Law) -> Evidence:
-    """The reasons of exactly the options that decide a sentence in a game, or else the rulings of the answer on it."""
-    reasons = list(_reasons(answer, saying, law.rulesets[game]))
-    sources = dict.fromkeys(reason["source"] for reason in reasons if "source" in reason)
-    rulings = dict.fromkeys(reason["ruling"] for reason in reasons if "ruling" in reason)
-    if not reasons:
-        rulings = dict.fromkeys(named for named in answer.rulings if bears(shipped_rulings()[named], law.written[game]))
-    return Evidence(tuple(sources or _holders(rulings, law)), tuple(rulings))
-
-
-def _reasons(answer: Answer, saying: Saying, ruleset: Document) -> Iterator[Document]:
-    """Yield what a ruleset gives as the reason of each option that decides a sentence."""
-    deciding = answer.decided_by or options_of_condition(saying.condition)
-    for option, reason in ruleset.get("why", {}).items():
-        if any(path == option or path.startswith(f"{option}.") for path in deciding):
-            yield reason
-
-
-def _holders(rulings: Mapping[str, None], law: Law) -> dict[str, None]:
-    """The sources that hold what some rulings take."""
-    return dict.fromkeys(
-        key
-        for identifier in rulings
-        for reading in readings_of(law.rulings[identifier])
-        if reading.is_taken
-        for key in reading.held_by
+def evidence_in(answer: Answer, saying: Saying, game: str) -> tuple[Evidence, ...]:
+    """Who says in a game what a sentence of an answer says of it: the evidence of what decides the sentence, and of nothing else."""
+    if saying.says.startswith(LEFT_TO_THE_TABLE):
+        return ()
+    found = (
+        tuple(dict.fromkeys(_of_what_decides(answer, game)))
+        if answer.decided_by
+        else evidence_of_condition(game, saying.condition, answer.clauses)
     )
+    return tuple(one for one in found if one.kind is not Kind.DEFAULT) or found
+
+
+def is_our_choice(answer: Answer, decided: Mapping[str, Saying]) -> bool:
+    """Whether nothing but our own choice decides an answer, in every game that it concerns."""
+    kinds = [one.kind for game, saying in decided.items() for one in evidence_in(answer, saying, game)]
+    return bool(kinds) and all(kind is Kind.OURS for kind in kinds)
+
+
+def _of_what_decides(answer: Answer, game: str) -> Iterator[Evidence]:
+    """Yield the evidence of the clauses in force, and of the options, that an answer names in `decided_by`."""
+    for name in answer.decided_by:
+        if name in answer.clauses:
+            yield from evidence_of_clause(shipped_game(game), name)
+        else:  # of a list without members, such as no exchange at all, that of the list
+            yield from evidence_of(game, name) or evidence_of(game, name.rpartition(".")[0])

@@ -10,13 +10,12 @@ import pytest
 
 from places import ROOT
 from schmier import spec
-from schmier_conformance.law.coverage import rulings, sources, stated_options
+from schmier_conformance.law.coverage import rulings, stated_options
+from schmier_conformance.law.places import Place, names_of, place_of, places_of, sources
 from schmier_conformance.law.reasons import (
-    Place,
     citation_faults,
     layout_of,
     place_faults,
-    place_of,
     prose_faults,
     reason_faults,
 )
@@ -133,10 +132,24 @@ def test_no_reason_is_left_over_from_a_step_that_the_game_does_not_have(game: st
 
 
 @pytest.mark.parametrize(
-    ("reference", "place"), [("001:86", Place("001", 86)), ("FOS", Place("FOS", None)), ("FOS 3", Place("FOS 3", None))]
+    ("reference", "place"),
+    [
+        ("001:86", Place("001", 86)),
+        ("001:82-86", Place("001", 82, last=86)),
+        ("FOS", Place("FOS", None)),
+        ("FOS 3", Place("FOS 3", None)),
+        ("ISkO 4.1.3", Place("ISkO", None, paragraph="4.1.3")),
+    ],
 )
-def test_a_place_is_a_source_and_of_a_seed_its_line(reference: str, place: Place) -> None:
+def test_a_place_is_a_source_with_the_line_of_a_seed_or_the_paragraph_of_the_order(
+    reference: str, place: Place
+) -> None:
     assert place_of(reference) == place
+
+
+def test_a_citation_of_several_places_names_each_source_once() -> None:
+    places = places_of("004:105; ISkO 2.3.3; FOS; 004:108-109; ISkO 4.1.3")
+    assert names_of(places) == "Ultimate Book, lines 105, 108–109; ISkO 2.3.3, 4.1.3; Foster"
 
 
 @pytest.mark.parametrize(
@@ -153,6 +166,9 @@ def test_a_place_is_a_source_and_of_a_seed_its_line(reference: str, place: Place
         ("004:45", ["names 004:45, which is blank"]),
         ("004:106", ["names 004:106, which is blank"]),
         ("004:105", []),
+        ("004:105; ISkO 2.3.3", []),
+        ("004:104-106", ["names 004:106, which is blank"]),
+        ("ISkO 9.9.9", ["names ISkO 9.9.9, a paragraph that `spec/sources.json` does not list"]),
     ],
 )
 def test_a_citation_that_can_say_nothing_is_refused(reference: str, faults: list[str]) -> None:
@@ -167,6 +183,11 @@ def test_a_citation_that_can_say_nothing_is_refused(reference: str, faults: list
         ("From line to line (001:82-87).", ["names 001:87, which is blank"]),
         ("Past the end (002:33-35).", ["names 002:35, and 002 has 34 lines"]),
         ("By another book (005:1).", ["names the source 005, which is not there"]),
+        ("By the Order: ISkO (4.1.3, 4.1.4).", []),
+        (
+            "By nothing: ISkO (4.1.3, 9.9.9).",
+            ["names ISkO 9.9.9, a paragraph that `spec/sources.json` does not list"],
+        ),
     ],
 )
 def test_both_ends_of_a_range_in_a_sentence_are_lines_with_words(prose: str, faults: list[str]) -> None:
