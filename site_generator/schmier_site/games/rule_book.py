@@ -9,7 +9,7 @@ from typing import Final
 from schmier import spec
 from schmier.action import Verb
 from schmier.conditions import comparisons
-from schmier_conformance.law.rulings import answers_in
+from schmier_conformance.law.agreements import to_agree_on
 from schmier_conformance.rulesets.options import groups, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.answers import path_for_game
@@ -290,15 +290,15 @@ def _about(card: str) -> str:
 
 
 def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
-    """The points to agree on before the deal: the rulings that bear on a game, each with its answer there."""
+    """The points to agree on before the deal, the commonest question first, each with its answer in this game."""
     rows = [
         [html_link(ruling.title, names.rulings[ruling.id], origin), escape(answer)]
-        for ruling, answer in answers_in(ruleset)
+        for ruling, answer in to_agree_on(ruleset)
     ]
     if not rows:
         return []
     return [
         "## Agree before the deal",
-        "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
+        "Points that tables play in more than one way, the commonest question first, and how they are decided here.",
         ready_made(html_table(["Point", "Decided here"], rows, "plain rulings stacked")),
     ]

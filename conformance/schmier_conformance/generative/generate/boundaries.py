@@ -239,7 +239,7 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
         anywhere, lambda played: any(trick[0] == first_card(played.deal) for trick in played.tricks),
     ),
     Boundary("first-seat-pitches", "The first seat at the table pitches", anywhere, sits_first),
-    Boundary("nobody-bids", "Nobody bids by himself", may_be_passed_out, nobody_bid, is_early=True),
+    Boundary("nobody-bids", "No player bids of his own accord", may_be_passed_out, nobody_bid, is_early=True),
     Boundary("dealt-again", "The cards are dealt once more", may_be_dealt_again, dealt_again, is_early=True),
     Boundary(
         "short-hand", "A hand stays short as the play begins",

@@ -226,10 +226,12 @@ def by_name(name: str) -> Boundary:
 
 
 def sentence_of(boundary: Boundary, played: Played) -> str:
-    """The sentence of a boundary, with the numbers where it is about a bid."""
+    """The sentence of a boundary, with the numbers where it is about a bid; a game without bids has none that was not made."""
     reached = contract_reached(played)
     if reached is not None and boundary.name in ("exactly-the-bid", "one-short", "one-over"):
         return f"{boundary.sentence}: {reached.had} of {reached.needed}"
+    if boundary.name == "nobody-bids" and not played.deal.ruleset.auction.kind.has_bids:
+        return "Trumps are made without a bid"
     return boundary.sentence
 
 

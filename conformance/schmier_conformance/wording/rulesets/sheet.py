@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from schmier_conformance.law.agreements import agreements
 from schmier_conformance.law.rulings import bears, read_ruling
 from schmier_conformance.rulesets.options import Document, groups, value_at
 from schmier_conformance.wording.cards import card_words
@@ -43,9 +44,9 @@ def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[
         for of, english in _of_part(part, ruleset[part], ruleset)
     ]
     agreed = [
-        SheetSentence(identifier, "", _on_one_line(ruling["title"]))
-        for identifier, ruling in rulings.items()
-        if bears(read_ruling(ruling), ruleset)
+        SheetSentence(identifier, "", _on_one_line(rulings[identifier]["title"]))
+        for identifier in agreements()
+        if identifier in rulings and bears(read_ruling(rulings[identifier]), ruleset)
     ]
     return [SheetSentence(TITLE, "", ruleset["title"]), *sentences, *agreed]
 
