@@ -33,7 +33,7 @@ from schmier.cards import BIT, each, names, set_of, suit_of
 from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.restrictions import Restriction
+from schmier.restrictions import Restriction, in_game
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
@@ -161,7 +161,9 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
     Restriction(
         Label.DEAL_WIDOW_COUNT,
         is_widow_wrong,
-        lambda deal, dealt: f"the widow has {size_of_widow(dealt)} cards, not {deal.ruleset.dealing.widow_size}",
+        lambda deal, dealt: (
+            in_game(deal, "the {widow} has ") + f"{size_of_widow(dealt)} cards, not {deal.ruleset.dealing.widow_size}"
+        ),
     ),
     Restriction(
         Label.DEAL_TURN_UP,

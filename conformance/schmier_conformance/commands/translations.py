@@ -12,7 +12,7 @@ from typing import Any
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.wording.english_sentences import english_answers, english_sheet
-from schmier_conformance.wording.translation_files import Wanted, accept, add_missing
+from schmier_conformance.wording.translation_files import Wanted, accept, add_missing, add_sentences
 from schmier_conformance.wording.translation_findings import Finding, State, findings_of
 from schmier_conformance.wording.translations import (
     ANSWERS_FILE,
@@ -32,7 +32,7 @@ _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""
-    actions = parser.add_subparsers(title="actions", metavar="check|refresh|new", dest="action", required=True)
+    actions = parser.add_subparsers(title="actions", metavar="check|refresh|new|accounts", dest="action", required=True)
 
     check = _action(
         actions,
@@ -60,6 +60,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     refresh.set_defaults(run=refresh_sentences)
 
     _configure_new(actions)
+    add_accounts(actions)
 
 
 def _configure_new(actions: Any) -> None:
@@ -78,6 +79,18 @@ def _configure_new(actions: Any) -> None:
     new.set_defaults(run=write_new)
 
 
+def add_accounts(actions: Any) -> None:
+    """Add the subcommand for the sentences of explanations."""
+    accounts = _action(
+        actions,
+        "accounts",
+        "add what a language lacks for explanations: the English sentences with empty translations",
+        "schmier translations accounts it",
+    )
+    accounts.add_argument("language", metavar="LANGUAGE", help="the code of a language that was started with 'new'")
+    accounts.set_defaults(run=write_sentences)
+
+
 def _action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
     """A subcommand, with its help."""
     parser = add_action(actions, name, summary, example)
@@ -87,7 +100,7 @@ def _action(actions: Any, name: str, summary: str, example: str) -> argparse.Arg
 
 def run(arguments: argparse.Namespace) -> int:
     """Report a missing action; every action sets its own function."""
-    raise UsageError("choose an action: check, refresh or new; see `schmier translations --help`")
+    raise UsageError("choose an action: check, refresh, new or accounts; see `schmier translations --help`")
 
 
 # ---- check -----------------------------------------------------------------------------------------------------------
@@ -204,6 +217,19 @@ def write_new(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{arguments.language} is a new language; give its name with --name")
     wanted = Wanted(clauses=not arguments.no_clauses, answers=arguments.answers)
     for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or "", wanted):
+        print(f"{path}: written")
+    print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")
+    return 0
+
+
+# ---- accounts --------------------------------------------------------------------------------------------------------
+
+
+def write_sentences(arguments: argparse.Namespace) -> int:
+    """Add the sentences of explanations that a language lacks; existing entries stay."""
+    folder = arguments.folder or translations_folder()
+    _of(folder, arguments.language)
+    for path in add_sentences(folder, arguments.language):
         print(f"{path}: written")
     print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")
     return 0

@@ -9,12 +9,14 @@ from typing import Final, NamedTuple
 
 from schmier import spec
 from schmier_conformance.rulesets.options import Document
+from schmier_conformance.wording.catalogue import SENTENCES_FILE
 from schmier_conformance.wording.english_sentences import (
     english_answers,
     english_clauses,
     english_labels,
     english_sheet,
 )
+from schmier_conformance.wording.extraction import templates
 from schmier_conformance.wording.translation_findings import shared_sentence
 from schmier_conformance.wording.translations import (
     ANSWERS_FILE,
@@ -83,7 +85,22 @@ def add_missing(folder: Path, code: str, identifier: str, name: str, wanted: Wan
     sentences = english_sheet(ruleset)
     needed = {of: text for of, text in sentences.items() if not _is_shared(inner, identifier, of, text)}
     parts[f"{identifier}.toml"] = _with_missing(sheet, needed, list(sentences))
+    if (inner / SENTENCES_FILE).exists():
+        parts[SENTENCES_FILE] = _with_sentences(inner / SENTENCES_FILE, head)
     return [path for path, part in ((inner / name, part) for name, part in parts.items()) if _write(path, part)]
+
+
+def add_sentences(folder: Path, code: str) -> list[Path]:
+    """Write the templates of accounts that a language lacks, with empty translations; returns the file if it was written."""
+    path = folder / code / SENTENCES_FILE
+    document = _with_sentences(path, {"format": FORMAT, "part": "", "language": code})
+    return [path] if _write(path, document) else []
+
+
+def _with_sentences(path: Path, head: Document) -> Document:
+    """The sentences of accounts of a language, with an empty entry for each that is missing."""
+    document = _existing(path) or {**head, "part": "sentences", "sentence": []}
+    return _with_missing(document, {template: template for template in templates()}, list(templates()))
 
 
 def _with_labels(language: Document, games: list[str], *, has_clauses: bool, has_answers: bool) -> Document:

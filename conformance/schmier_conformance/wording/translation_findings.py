@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from schmier import spec
+from schmier_conformance.wording.catalogue import SENTENCES_FILE
 from schmier_conformance.wording.english_sentences import english_answers, english_clauses, english_sheet, labels_of
+from schmier_conformance.wording.extraction import templates
 from schmier_conformance.wording.translations import (
     ANSWERS_FILE,
     CLAUSES_FILE,
@@ -85,6 +87,7 @@ def findings_of(translation: Translation) -> list[Finding]:
         *_in_clauses(translation, rulesets),
         *(finding for game, ruleset in rulesets.items() for finding in _in_sheet(translation, game, ruleset)),
         *_in_answers(translation),
+        *_in_accounts(translation),
         *_lost_labels(translation),
     ]
 
@@ -114,6 +117,12 @@ def _in_answers(translation: Translation) -> Iterator[Finding]:
     english = english_answers(translation.sheets) if translation.answers else {}
     if english:
         yield from _compared(translation, ANSWERS_FILE, translation.answers, english, english)
+
+
+def _in_accounts(translation: Translation) -> Iterator[Finding]:
+    """The findings on the sentences of accounts; a language without any needs none."""
+    spoken = {template: template for template in templates()} if translation.sentences else {}
+    yield from _compared(translation, SENTENCES_FILE, translation.sentences, spoken, spoken)
 
 
 def _compared(

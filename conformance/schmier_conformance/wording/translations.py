@@ -10,12 +10,15 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import Formatter
 from typing import Final
 
 from schmier import spec
+from schmier.vocabulary import words
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.rulesets.options import Document
+from schmier_conformance.wording.catalogue import SENTENCES_FILE
 
 LANGUAGE_FILE: Final = "language.toml"
 """The file of a language holding what is the same for all games."""
@@ -25,9 +28,6 @@ CLAUSES_FILE: Final = "clauses.toml"
 
 ANSWERS_FILE: Final = "answers.toml"
 """The file of a language holding the answers to disputes."""
-
-SENTENCES_FILE: Final = "sentences.toml"
-"""The file of a language holding the sentences of accounts."""
 
 NAMED_BY: Final = {
     "language": ("label", "english"),
@@ -77,6 +77,8 @@ class Translation:
     """By ruleset, then by the subject of the sentence. A sentence that sheets share is written in one of them."""
     answers: Mapping[str, Sentence]
     """By the id of the answer and the part of it: `overbid.question`."""
+    sentences: Mapping[str, Sentence]
+    """The sentences of accounts, by the English template; empty for a language without accounts."""
     differences: Mapping[str, Document]
     """Lists of the places where an older translation changes the meaning, by the name of their file."""
 
@@ -128,6 +130,7 @@ def load_translation(folder: Path) -> Translation:
         clauses=_sentences(by_part["clauses"].get(CLAUSES_FILE, {}).get("clause", []), "label"),
         sheets={sheet["ruleset"]: _sentences(sheet["sentence"], "of") for sheet in sheets},
         answers=_sentences(by_part["answers"].get(ANSWERS_FILE, {}).get("sentence", []), "of"),
+        sentences=_sentences(by_part["sentences"].get(SENTENCES_FILE, {}).get("sentence", []), "english"),
         differences=by_part["differences"],
     )
 
@@ -153,7 +156,26 @@ def read_part(path: Path) -> Document:
     twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
     if twice is not None:
         raise DocumentError(str(path), f"$.{entries}", f"{twice} stands there twice", "take one of them out")
+    if document["part"] == "sentences":
+        _check_fields(path, document["sentence"])
     return document
+
+
+def _check_fields(path: Path, entries: list[dict[str, str]]) -> None:
+    """Raise `DocumentError` for a translated template with a field that neither its English one nor the vocabulary has."""
+    known = words()
+    for number, entry in enumerate(entries):
+        strange = fields_of(entry["text"]) - fields_of(entry["english"])
+        for field in sorted(field for field in strange if field not in known):
+            message = f"the English sentence has no field {{{field}}}"
+            raise DocumentError(
+                str(path), f"$.sentence[{number}].text", message, "keep the fields in braces as they are"
+            )
+
+
+def fields_of(template: str) -> set[str]:
+    """The fields of a template."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def _sentences(entries: list[dict[str, str]], key: str) -> dict[str, Sentence]:

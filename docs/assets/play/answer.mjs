@@ -1,11 +1,10 @@
 /** What is said of a situation, for people: who takes the trick, who may do what, what is refused and why, the account. */
 import {cardBox, withCards} from "./cards.mjs";
 import {make} from "./make.mjs";
-import {actionWords, listed, seatName} from "./words.mjs";
+import {actionWords, capital, listed, seatName} from "./words.mjs";
 
 const PARTS = {deal: "Deal", auction: "Auction", exchange: "Trumps and exchange", play: "Play", account: "Account", match: "Match"};
 const DECIDES = /^(play\.trick|cards\.joker)/;
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** What is refused where no player acts. */
 const BY_TABLE = {deal: "The cards may not be dealt like this", redeal: "The cards may not be thrown in"};

@@ -35,7 +35,7 @@ from schmier.auction.record import Bidding, bidding
 from schmier.bids import BidKind
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.restrictions import Restriction
+from schmier.restrictions import Restriction, in_game
 from schmier.ruleset.auction import NobodyBids
 from schmier.table import NOBODY
 
@@ -136,7 +136,7 @@ IS_VALUE: Final[Restriction[Action]] = Restriction(
 MAY_REJECT: Final[Restriction[Action]] = Restriction(
     Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
     may_not_reject,
-    lambda deal, action: "reject is for forehand after both others have passed, where it is played",
+    lambda deal, action: in_game(deal, "{reject} is for {eldest} after both others have passed, where it is played"),
 )
 """What forbids reject, and nothing else."""
 
@@ -149,7 +149,7 @@ NUMBERS: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.AUCTION_NOBODY_BIDS_FOREHAND,
         leaps_alone,
-        lambda deal, action: f"forehand alone bids {deal.ruleset.auction.values[0]}, and no more",
+        lambda deal, action: in_game(deal, "{eldest} alone bids ") + f"{deal.ruleset.auction.values[0]}, and no more",
     ),
 )
 """What forbids a number, and nothing else."""

@@ -194,7 +194,7 @@ GAMES: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.EXCHANGE_ANNOUNCE_NULL,
         is_null_with_levels,
-        lambda deal, action: "who wins no trick makes nobody schneider or schwarz",
+        lambda deal, action: "a game for no trick makes no side Schneider or Schwarz",
     ),
     Restriction(
         Label.EXCHANGE_ANNOUNCE_LEVELS, is_unknown_revolution, lambda deal, action: "there is no revolution here"

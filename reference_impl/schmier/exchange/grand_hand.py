@@ -36,7 +36,7 @@ from schmier.deal import Deal
 from schmier.exchange.announcing import GAMES, announce, every_game, game_in, spitze_clauses
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
@@ -69,7 +69,7 @@ GRAND_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {
         Restriction(
             Label.EXCHANGE_GRAND_HAND,
             is_no_grand_hand,
-            lambda deal, action: "only a grand from the hand is played in place of reject",
+            lambda deal, action: in_game(deal, "only a grand from the hand is played in place of {reject}"),
         ),
         *GAMES,
     ),

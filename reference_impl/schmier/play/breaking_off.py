@@ -30,7 +30,7 @@ from schmier.labels import Label
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
 from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
-from schmier.restrictions import Restriction, check
+from schmier.restrictions import Restriction, check, in_game
 from schmier.table import NOBODY, Seat
 
 FREELY = 9
@@ -133,7 +133,7 @@ def says_concede(deal: Deal, action: Action) -> str:
 def says_consent(deal: Deal, action: Action) -> str:
     """The refusal of a concession to which nobody has agreed."""
     if action.agreed != NOBODY:
-        return "only an opponent agrees, and only to a concession of the pitcher"
+        return in_game(deal, "only an opponent agrees, and only to a concession of the {pitcher}")
     return f"{deal.table.seats[action.by]} holds fewer than nine cards: an opponent has to agree"
 
 

@@ -18,9 +18,10 @@ from schmier.io.serve import ruleset_of
 from schmier.ruleset.auction import FixedBy
 from schmier.table import table_for
 from schmier_conformance.corpus.cases import Question
-from schmier_conformance.wording.events import levels_of, vocabulary_of
+from schmier_conformance.wording.events import levels_of
 from schmier_conformance.wording.rulesets.entries import point_name
 from schmier_conformance.wording.text import bid, game
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.html.deal_diagram import Diagram, Trick, deal_html, seat_name
 from schmier_site.html.playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier_site.html.set_aside import not_searched
@@ -110,7 +111,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
                 diagram.piles = {
                     name: event[member]
-                    for member, name in (("widow", vocabulary_of(ruleset).widow), ("stock", "stock"))
+                    for member, name in (("widow", vocabulary_of(ruleset).words["widow"]), ("stock", "stock"))
                     if event.get(member)
                 }
                 if "turn_up" in event:

@@ -14,9 +14,9 @@ from schmier_conformance.rulesets.options import groups, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.answers import path_for_game
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
-from schmier_conformance.wording.events import vocabulary_of
 from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal
@@ -204,7 +204,7 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     log = example.log
     events = [event for event in log["deals"][0]["events"] if event["do"] == Verb.DEAL]
     dealt = events[-1]
-    piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
+    piles = {vocabulary_of(ruleset).words["widow"]: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}

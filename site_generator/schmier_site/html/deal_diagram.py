@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from schmier_conformance.wording.vocabulary import COMMON
 from schmier_site.html.playing_cards import (
     SUIT_NAMES,
     card_box,
@@ -65,8 +66,8 @@ class Diagram:
 
 
 def seat_name(seat: str, seats: Sequence[str]) -> str:
-    """The name of a seat; `E` is East only at a table whose seats are all named after the compass."""
-    return COMPASS.get(seat, seat) if set(seats) <= COMPASS.keys() else seat
+    """The name of a seat; `E` is East only at a table whose seats are all named after the compass, and `A` is Player A."""
+    return COMPASS.get(seat, seat) if set(seats) <= COMPASS.keys() else COMMON.player(seat)
 
 
 def parse_deal(text: str) -> Diagram:

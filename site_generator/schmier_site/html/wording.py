@@ -57,7 +57,7 @@ def part_html(part: str | Part, name: Callable[[str], str]) -> str:
         case CardPart():
             return card_box(part.card)
         case CardsPart():
-            return card_row(in_order(part.cards)) if part.cards else text.NO_CARDS
+            return card_row(in_order(part.cards)) if part.cards else text.cards_or_nothing(())
         case BidPart():
             return bid_html(part.bid)
         case SuitPart():

@@ -16,8 +16,10 @@ from typing import Any, Final
 from page_engine.house import idle_options
 from schmier import spec
 from schmier.options import options as table
+from schmier.vocabulary import families
 from schmier_conformance.rulesets.options import Option, options, words_of
 from schmier_conformance.wording.events import words_document
+from schmier_conformance.wording.vocabulary import vocabulary_for
 from schmier_site.html.packed import write_packed
 from schmier_site.law import ROOT, Document, Law
 from schmier_site.play.forms import form_of
@@ -150,8 +152,9 @@ def _sentence(path: str, value: Any) -> str:
 
 
 def words_module() -> str:
-    """The words of actions as a JavaScript module."""
-    return f"export default {json.dumps(words_document(), ensure_ascii=False)};\n"
+    """The words of actions as a JavaScript module: by family, those of its games."""
+    of_families = {family: words_document(vocabulary_for(family)) for family in ("", *families())}
+    return f"export default {json.dumps(of_families, ensure_ascii=False)};\n"
 
 
 # ---- the reference ---------------------------------------------------------------------------------------------------
@@ -164,7 +167,7 @@ def write_reference(goal: Path) -> None:
     command = [sys.executable, "-m", "page_engine.needed"]
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     files: dict[str, Path] = {name: Path(path) for name, path in json.loads(printed).items()}
-    law = [spec.FOLDER / "options.toml", *(spec.FOLDER / "rules").glob("*.md")]
+    law = [spec.FOLDER / "options.toml", spec.FOLDER / "vocabulary.toml", *(spec.FOLDER / "rules").glob("*.md")]
     law += [path for folder in ("rulesets", "schemas") for path in (spec.FOLDER / folder).glob("*.json")]
     files |= {f"schmier/spec/{path.relative_to(spec.FOLDER).as_posix()}": path for path in law}
     goal.parent.mkdir(parents=True, exist_ok=True)

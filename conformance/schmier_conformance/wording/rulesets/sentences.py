@@ -11,7 +11,6 @@ from schmier.ruleset.points import Counts
 from schmier.ruleset.validation.match import most_parties
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
 from schmier_conformance.wording.cards import number_word
-from schmier_conformance.wording.events import vocabulary_of
 from schmier_conformance.wording.rulesets.entries import (
     contracts_sentence,
     no_tricks_sentence,
@@ -21,6 +20,7 @@ from schmier_conformance.wording.rulesets.entries import (
 )
 from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import Fields, fields_of, option_text, shown_in
+from schmier_conformance.wording.vocabulary import vocabulary_of
 
 TWO: Final = 2
 """With two parties, one has won where the other has lost."""
@@ -80,7 +80,7 @@ def _of_the_game(ruleset: Document) -> Fields:
         "leader": lambda: "Eldest" if value_or_default(ruleset, "play.leader") == "eldest" else "The pitcher",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
-        "widow": lambda: vocabulary_of(ruleset).widow,
+        "widow": lambda: vocabulary_of(ruleset).words["widow"],
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
         "undealt": lambda: undealt(ruleset),
