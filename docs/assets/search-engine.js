@@ -16,8 +16,8 @@ import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
 const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
 const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
-/** How much more a German entry weighs for a question in German, and how much less for one in English. */
-const IN_GERMAN = { true: 3, false: 0.5 };
+/** How much a German answer, sheet or term weighs, for a question in German and for any other. */
+const IN_GERMAN = { true: { answer: 5, term: 2.2 }, false: { answer: 0.6, term: 0.3 } };
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
@@ -233,14 +233,16 @@ export class Engine {
     return places.some((game) => (this.entries[place].byGame[game] ?? "-") !== "-");
   }
 
-  /** What is known by the very words of the question: a label, an id, the name of a game. */
-  #known(question, stems) {
+  /** What is known by the very words of the question: a label, an id, the name of a game, whose sheet in the language of the question is first. */
+  #known(question, stems, isGerman) {
     const asked = fold(question.trim());
     const named = stems.join(" ");
-    return this.entries.flatMap(({ kind, key, title, words }, place) => {
+    return this.entries.flatMap(({ kind, key, title, location, words }, place) => {
+      const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
+      if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
       if (fold(key) === asked || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
-      const isNamed = kind === "game" && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
-      return isNamed ? [[place, NAMED]] : [];
+      const isNamed = isSheet && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
+      return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
     });
   }
 
@@ -257,17 +259,18 @@ export class Engine {
     const named = this.#named(stems);
     const meant = this.#meant(stems);
     const besides = this.#meant(stems.filter((_, place) => place < named.from || place >= named.from + named.length));
-    const inGerman = IN_GERMAN[String(this.#isGerman(question, language))];
+    const isGerman = this.#isGerman(question, language);
+    const inGerman = IN_GERMAN[String(isGerman)];
     const weighed = new Map();
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
-      const { kind, byGame } = this.entries[place];
+      const { kind, key, byGame } = this.entries[place];
       const isConcerned = this.#isConcerned(place, named);
       const likeness = Math.max(this.#likeness(meant, place), isConcerned && besides.length ? this.#likeness(besides, place) : 0);
       const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
-      weighed.set(place, score * fitting * (kind === "de" ? inGerman : KINDS[kind] ?? 1));
+      weighed.set(place, score * fitting * (kind === "de" ? inGerman[key.startsWith("de term ") ? "term" : "answer"] : KINDS[kind] ?? 1));
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
-    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems)) weighed.set(place, known + (weighed.get(place) ?? 0));
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems, isGerman)) weighed.set(place, known + (weighed.get(place) ?? 0));
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => this.#told(place, score, named));
   }

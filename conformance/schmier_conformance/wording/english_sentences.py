@@ -30,7 +30,7 @@ LABELS: Final = (
 CLAUSE_LABELS: Final = ("The clauses",)
 """The words the pages of a language with clauses need too, beside the titles of the chapters."""
 
-ANSWER_LABELS: Final = ("Answers", "Questions from the table, answered.", "the answer in English")
+ANSWER_LABELS: Final = ("Answers", "Questions from the table, answered.", "the answer in English", "in this language")
 """The words the pages of a language with answers need too, beside the titles of the topics."""
 
 
@@ -78,8 +78,9 @@ class GamesSaying(NamedTuple):
 def sayings_of(answer: Answer, rulesets: Mapping[str, Document]) -> dict[str, GamesSaying]:
     """The sentences of an answer in some games, by the part of the answer, which is the first game of each."""
     games: dict[str, list[str]] = {}
-    for game, (saying,) in answer.decided(rulesets).items():
-        games.setdefault(saying.says, []).append(game)
+    for game, sayings in answer.decided(rulesets).items():
+        for saying in sayings[:1]:  # A changed game may have none; the site reports that.
+            games.setdefault(saying.says, []).append(game)
     return {found[0]: GamesSaying(says, tuple(found)) for says, found in games.items()}
 
 

@@ -13,7 +13,7 @@ from schmier.options import options
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_clauses, sayings_of
-from schmier_conformance.wording.glossary import LANGUAGES, glossary
+from schmier_conformance.wording.glossary import LANGUAGES, Term, glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
 from schmier_conformance.wording.translations import Translation
 from schmier_site.clauses.chapters import first_words
@@ -123,20 +123,22 @@ def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
         yield Entry("answers", path_for_game(game), settled, address(path_for_game(game)), "All its answers on a page.")
 
 
-def glossary_entries() -> Iterator[Entry]:
-    """The terms of the glossary, once in each language; an English one is found by its names in every language."""
+def glossary_entries(law: Law) -> Iterator[Entry]:
+    """The terms of the glossary: in English by their names in every language, and in another language those of the games it has."""
     for term in glossary().values():
         called = dict.fromkeys(name for names in term.names.values() for name in names)
-        for language in LANGUAGES:
-            is_english = language == ENGLISH
-            yield Entry(
-                "term" if is_english else language,
-                f"term {term.key}" if is_english else f"{language} term {term.key}",
-                term.name(language),
-                f"{address(glossary_path(language))}#{term.key}",
-                term.means[language],
-                ", ".join(called if is_english else term.names[language]),
-            )
+        yield Entry("term", f"term {term.key}", *_of_term(term, ENGLISH), ", ".join(called))
+    for translation in law.translations:
+        code = translation.code
+        families = {law.rulesets[game]["family"] for game in translation.sheets}
+        for term in glossary().values():
+            if code in LANGUAGES and any(term.is_of(family) for family in families):
+                yield Entry(code, f"{code} term {term.key}", *_of_term(term, code), ", ".join(term.names[code]))
+
+
+def _of_term(term: Term, language: str) -> tuple[str, str, str]:
+    """The name of a term, its place on the page of the glossary, and its meaning."""
+    return term.name(language), f"{address(glossary_path(language))}#{term.key}", term.means[language]
 
 
 # ---- the law ---------------------------------------------------------------------------------------------------------

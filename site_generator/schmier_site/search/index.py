@@ -53,7 +53,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         *answer_entries(topics, law, words),
         *topic_entries(topics),
         *game_entries(law, words),
-        *glossary_entries(),
+        *glossary_entries(law),
         *ruling_entries(law),
         *clause_entries(law, words),
         *option_entries(names),

@@ -35,14 +35,14 @@ def answers_topic(translation: Translation, topic: str) -> str:
 
 
 def answer_in_other_languages(answer: Answer, law: Law, origin: str) -> list[str]:
-    """Links to an answer in other languages, each called by the name of the language, as HTML."""
+    """Links to an answer in other languages, as HTML."""
     return [
         f'<span lang="{translation.code}">{link}</span>'
         for translation in law.translations
         if f"{answer.id}.{QUESTION}" in translation.answers
         for link in [
             html_link(
-                translation.language["name"],
+                translation.label("in this language"),
                 f"{answers_topic(translation, answer.topic)}#{answer.id}",
                 origin,
             )
