@@ -11,6 +11,7 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
+from schmier_conformance.wording.catalogue import REFUSALS_FILE
 from schmier_conformance.wording.english_sentences import english_answers, english_sheet
 from schmier_conformance.wording.translation_files import Wanted, accept, add_missing, add_sentences
 from schmier_conformance.wording.translation_findings import Finding, State, findings_of
@@ -69,7 +70,7 @@ def _configure_new(actions: Any) -> None:
         actions,
         "new",
         "add what a language lacks for a game: the English sentences with empty translations",
-        "schmier translations new de smear.minnesota --name Deutsch",
+        "schmier translations new fr smear.minnesota --name français",
     )
     new.add_argument("language", metavar="LANGUAGE", help="the code of the language: de")
     new.add_argument("ruleset", metavar="RULESET", help="a shipped game: smear.minnesota")
@@ -181,10 +182,15 @@ def _summary(translation: Translation, findings: list[Finding]) -> str:
 def refresh_sentences(arguments: argparse.Namespace) -> int:
     """Tie the named entries to the current English sentences; returns 2 without writing if one has no entry."""
     translation = _of(arguments.folder or translations_folder(), arguments.language)
-    english = {CLAUSES_FILE: {label: clause.text for label, clause in spec.clauses().items()}}
+    clauses = {label: clause.text for label, clause in spec.clauses().items()}
+    english: dict[str, dict[str, str]] = {CLAUSES_FILE: clauses, REFUSALS_FILE: clauses}
     english |= {f"{name}.toml": english_sheet(spec.ruleset_document(name)) for name in translation.sheets}
     english |= {ANSWERS_FILE: english_answers(translation.sheets) if translation.answers else {}}
-    sentences = {CLAUSES_FILE: translation.clauses, ANSWERS_FILE: translation.answers}
+    sentences = {
+        CLAUSES_FILE: translation.clauses,
+        REFUSALS_FILE: translation.refusals,
+        ANSWERS_FILE: translation.answers,
+    }
     sentences |= {f"{name}.toml": sheet for name, sheet in translation.sheets.items()}
     for name in arguments.names:
         files = [file for file in sentences if name in sentences[file]]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from schmier import spec
-from schmier_conformance.wording.catalogue import SENTENCES_FILE
+from schmier_conformance.wording.catalogue import REFUSALS_FILE, SENTENCES_FILE
 from schmier_conformance.wording.english_sentences import english_answers, english_clauses, english_sheet, labels_of
 from schmier_conformance.wording.extraction import templates
 from schmier_conformance.wording.translations import (
@@ -99,6 +99,7 @@ def _in_clauses(translation: Translation, rulesets: Mapping[str, spec.Document])
     for ruleset in rulesets.values() if translation.has_clauses else ():
         needed |= english_clauses(ruleset)
     yield from _compared(translation, CLAUSES_FILE, translation.clauses, clauses, needed)
+    yield from _compared(translation, REFUSALS_FILE, translation.refusals, clauses, {})
 
 
 def _in_sheet(translation: Translation, identifier: str, ruleset: spec.Document) -> Iterator[Finding]:

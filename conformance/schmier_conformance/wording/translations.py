@@ -18,7 +18,7 @@ from schmier.vocabulary import words
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.rulesets.options import Document
-from schmier_conformance.wording.catalogue import SENTENCES_FILE
+from schmier_conformance.wording.catalogue import REFUSALS_FILE, SENTENCES_FILE
 
 LANGUAGE_FILE: Final = "language.toml"
 """The file of a language holding what is the same for all games."""
@@ -35,6 +35,7 @@ NAMED_BY: Final = {
     "sheet": ("sentence", "of"),
     "answers": ("sentence", "of"),
     "sentences": ("sentence", "english"),
+    "refusals": ("refusal", "label"),
     "differences": ("difference", "id"),
 }
 """By the part a file holds: the list of its entries, and the key under which each has its name."""
@@ -45,6 +46,7 @@ _FILE_OF_PART: Final = {
     "clauses": CLAUSES_FILE,
     "answers": ANSWERS_FILE,
     "sentences": SENTENCES_FILE,
+    "refusals": REFUSALS_FILE,
 }
 """The files of the parts that a language has once."""
 
@@ -79,6 +81,8 @@ class Translation:
     """By the id of the answer and the part of it: `overbid.question`."""
     sentences: Mapping[str, Sentence]
     """The sentences of accounts, by the English template; empty for a language without accounts."""
+    refusals: Mapping[str, Sentence]
+    """Why a clause refuses an action, by its label; the English text is that of the clause."""
     differences: Mapping[str, Document]
     """Lists of the places where an older translation changes the meaning, by the name of their file."""
 
@@ -131,6 +135,7 @@ def load_translation(folder: Path) -> Translation:
         sheets={sheet["ruleset"]: _sentences(sheet["sentence"], "of") for sheet in sheets},
         answers=_sentences(by_part["answers"].get(ANSWERS_FILE, {}).get("sentence", []), "of"),
         sentences=_sentences(by_part["sentences"].get(SENTENCES_FILE, {}).get("sentence", []), "english"),
+        refusals=_sentences(by_part["refusals"].get(REFUSALS_FILE, {}).get("refusal", []), "label"),
         differences=by_part["differences"],
     )
 
