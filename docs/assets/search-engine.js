@@ -240,7 +240,7 @@ export class Engine {
     return this.entries.flatMap(({ kind, key, title, location, words }, place) => {
       const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
       if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
-      if (fold(key) === asked || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
+      if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
       const isNamed = isSheet && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
       return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
     });

@@ -127,7 +127,7 @@ def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
 #
 # In this order a deal is looked at, and the first thing that is wrong with it is named. Sixty cards out of a pack
 # of 54 are refused because of the pack, whatever else is wrong with them. Here a hand has a card too many, and it
-# is a Joker, which Pitch does not have; whoever takes the stranger out has mended both:
+# is a Joker, which Auction Pitch does not have; whoever takes the stranger out has mended both:
 #
 #     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C 7C X1", E="2D 3D 4D 5D 6D 7D")
 #     'cards.pack'

@@ -10,7 +10,6 @@ from string import Formatter
 from typing import Any, Final
 
 from schmier import spec
-from schmier.ruleset.points import Counts
 
 ENGLISH: Final = "en"
 """The language of the law, and of a word that another language lacks."""
@@ -21,8 +20,8 @@ COMMON: Final = ""
 HOUSE: Final = "house"
 """The family of a game that says it belongs to none: what it counts decides on its words."""
 
-FAMILY_BY_COUNT: Final[Mapping[Any, str]] = {Counts.GAME_VALUE: "skat", Counts.TRICKS: "five-hundred"}
-"""By what a game counts, the family whose words it has."""
+_BY_COUNT: Final = "families-by-count"
+"""The key of the table that holds no concept, but the families of games by what they count."""
 
 _FIELD: Final = re.compile(r"\{(\w+)(:many)?\}")
 """A field of a sentence that may name a concept."""
@@ -56,6 +55,14 @@ class Words(Formatter):
     def fill(self, sentence: str) -> str:
         """A sentence with the game's words; `{Pitcher}` has a capital, `{pitcher:many}` is the plural."""
         return self.vformat(sentence, (), {})
+
+    def title(self, english: str) -> str:
+        """A title in the game's words: "Widow" is the name of a concept, "Stock" is not.
+
+        >>> words("skat").title("Widow"), words("skat").title("Stock")
+        ('Skat', 'Stock')
+        """
+        return self.fill(f"{{{english}}}") if english in self else english
 
     def __contains__(self, field: str) -> bool:
         """Whether a field of a sentence names a concept: `pitcher` or `Pitcher`."""
@@ -119,7 +126,8 @@ def family_of(document: Mapping[str, Any]) -> str:
     family = str(document.get("family", HOUSE))
     if family != HOUSE:
         return family
-    return FAMILY_BY_COUNT.get(document.get("points", {}).get("count"), COMMON)
+    by_count: Mapping[str, str] = _file()[_BY_COUNT]
+    return by_count.get(document.get("points", {}).get("count"), COMMON)
 
 
 def _candidates(entry: Mapping[str, Any], family: str, language: str) -> Iterator[Any]:
@@ -129,7 +137,12 @@ def _candidates(entry: Mapping[str, Any], family: str, language: str) -> Iterato
         yield from (holder[wanted] for wanted in (language, ENGLISH) if wanted in holder)
 
 
-@lru_cache(maxsize=1)
 def _table() -> Mapping[str, Mapping[str, Any]]:
-    """The table of words, by concept."""
+    """The words, by concept."""
+    return {concept: entry for concept, entry in _file().items() if concept != _BY_COUNT}
+
+
+@lru_cache(maxsize=1)
+def _file() -> Mapping[str, Any]:
+    """The file of words."""
     return tomllib.loads((spec.FOLDER / "vocabulary.toml").read_text("utf-8"))

@@ -23,8 +23,10 @@ from schmier_conformance.wording.answers import (
 )
 from schmier_site.answers.answers import MOST_WORDS, decide, faults_of
 from schmier_site.answers.cases import case_html, drawing_and_steps
+from schmier_site.answers.pages import answer_pages
 from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, is_our_choice, rows_of
-from schmier_site.names import Names
+from schmier_site.names import Names, names_of
+from schmier_site.pages import Page
 
 SWITCHES_THAT_PEOPLE_PLAY = {
     # The All Fours family.
@@ -127,7 +129,7 @@ TYPED_BY_PLAYERS = {
     "left bower led": "jick-is-led",
     "bid 4 shoot the moon minus": "moon-below-zero",
     "everybody passes": "everybody-passes",
-    "exposed card": "misdeal",
+    "exposed card": "exposed-card",
 }
 """What players were seen to type, with the answer they wanted."""
 
@@ -137,6 +139,14 @@ ORDER_OF_COUNTING = "order-of-counting"
 @cache
 def decided() -> dict[str, dict[str, Saying]]:
     return decide(read_topics(), law_as_shipped())
+
+
+@cache
+def pages_of_one_family() -> list[Page]:
+    """The pages of the answers for Skat alone and for Five Hundred alone."""
+    pages = answer_pages(law_as_shipped(), names_of(law_as_shipped(), {}))
+    folders = ("answers/skat/", "answers/five-hundred/", "answers/games/skat", "answers/games/five-hundred")
+    return [page for page in pages if page.path.startswith(folders)]
 
 
 def answer(identifier: str) -> Answer:
@@ -403,6 +413,13 @@ def test_a_concept_that_the_vocabulary_lacks_is_a_fault() -> None:
         read_answer(entry, "deal")
 
 
+@pytest.mark.parametrize("page", [page.path for page in pages_of_one_family()])
+def test_a_page_of_skat_or_five_hundred_has_no_pitcher(page: str) -> None:
+    text = next(one.text for one in pages_of_one_family() if one.path == page)
+    prose = re.sub(r'<code>.*?</code>|<(a|span) [^>]*class="name"[^>]*>.*?</\1>|<[^>]*>|Also asked as: .*', " ", text)
+    assert re.findall(r"[^.]*\b[Pp]itch\w*[^.]*", prose) == []
+
+
 # ---- rows and headlines ----------------------------------------------------------------------------------------------
 
 SAYS_NOTHING = re.compile(
@@ -559,8 +576,8 @@ def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:
     bids = answer("lowest-and-highest-bid")
     for game, saying in decided()[bids.id].items():
         facts = ("auction.minimum", "auction.maximum", "auction.slams")
-        allowed = {one for fact in facts for one in evidence_of(game, fact)}
-        assert set(evidence_in(bids, saying, game)) <= allowed, game
+        allowed = {source for fact in facts for one in evidence_of(game, fact) for source in one.sources}
+        assert {source for one in evidence_in(bids, saying, game) for source in one.sources} <= allowed, game
 
 
 def test_an_answer_that_only_we_decide_says_so() -> None:

@@ -14,6 +14,7 @@ from schmier_conformance.law.places import Place, place_of, sources
 
 _SEPARATOR: Final = re.compile(r"\s*[;,]\s*|\s+and\s+")
 _PARAGRAPH: Final = re.compile(r"\d+(?:\.\d+)+")
+_LINES: Final = re.compile(r"\d+(?:[-–]\d+)?")
 
 
 @lru_cache(maxsize=128)
@@ -30,10 +31,11 @@ def citations_of(identifier: str) -> Mapping[str, tuple[Place, ...]]:
 
 
 def places_in(source: str) -> Iterator[Place]:
-    """The places in the `source` of a case: `ISkO 4.1.3, 4.1.4; ruling B-68; constructed`."""
+    """The places in the `source` of a case: `ISkO 4.1.3, 4.1.4; 004:34, 68; ruling B-68; constructed`."""
     key = ""
     for part in _SEPARATOR.split(source):
-        reference = f"{key} {part}" if _PARAGRAPH.fullmatch(part) else part
+        is_paragraph, is_line = _PARAGRAPH.fullmatch(part), key and _LINES.fullmatch(part)
+        reference = f"{key} {part}" if is_paragraph else f"{key}:{part}" if is_line else part
         place = place_of(reference)
         if place.source not in sources():
             continue

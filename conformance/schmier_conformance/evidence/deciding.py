@@ -14,15 +14,16 @@ from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, Some, comparisons, holds
 from schmier_conformance.evidence.citations import citations_of
 from schmier_conformance.evidence.facts import Fact, is_at
-from schmier_conformance.evidence.kinds import Evidence, Kind
+from schmier_conformance.evidence.kinds import OF_SOURCES, Evidence, Kind
 from schmier_conformance.evidence.reasons import Game, Reason, shipped_game
+from schmier_conformance.evidence.recorded import has_same_options, play_on_clause, play_on_fact
 from schmier_conformance.evidence.rulings import (
     evidence_of_ruling,
     is_about,
     rulings_on_clause,
     rulings_on_fact,
 )
-from schmier_conformance.law.places import ORDER, Place, names_of, places_of, sources
+from schmier_conformance.law.places import ORDER, Place, citation_of, names_of, place_of, places_of, sources
 
 _RECORDS: Final = "ISS"
 """The key of the source that is a collection of recorded games."""
@@ -56,10 +57,19 @@ def evidence_of_condition(game: str | Game, condition: Condition, clauses: Itera
 
 
 def _joined(found: Iterable[tuple[Evidence, ...]]) -> tuple[Evidence, ...]:
-    """Each piece of evidence once, strongest first."""
-    order = list(Kind)
+    """Each piece of evidence once, strongest first; the places in one source together."""
     every = dict.fromkeys(one for pieces in found for one in pieces)
-    return tuple(sorted(every, key=lambda one: order.index(one.kind)))
+    places = [place_of(source) for one in every if _is_source_alone(one) for source in one.sources]
+    exact = {place.source for place in places if place.line is not None or place.paragraph}
+    kept = [place for place in places if place != Place(place.source, None) or place.source not in exact]
+    pieces = [*evidence_of_places(kept), *(one for one in every if not _is_source_alone(one))]
+    order = list(Kind)
+    return tuple(sorted(pieces, key=lambda one: order.index(one.kind)))
+
+
+def _is_source_alone(one: Evidence) -> bool:
+    """Whether a piece of evidence is a source and nothing else."""
+    return one.kind in OF_SOURCES
 
 
 # ---- facts -----------------------------------------------------------------------------------------------------------
@@ -77,14 +87,13 @@ def evidence_of_fact(game: Game, fact: Fact) -> tuple[Evidence, ...]:
 
 @lru_cache(maxsize=8192)
 def _evidence_at(game: Game, path: str) -> tuple[Evidence, ...]:
-    fact = game.facts[path]
-    reason = game.reasons.get(path)
+    reason, played = game.reasons.get(path), tuple(play_on_fact(game, path))
     if reason is not None:
-        return tuple(_of_reason(reason, game))
-    if fact.is_said:
-        return (Evidence(Kind.OURS, f"Our choice: {game.id} gives no reason."),)
-    rulings = [evidence_of_ruling(ruling, game) for ruling in rulings_on_fact(path, game)]
-    return _joined([tuple(rulings)]) or (_NOTHING_SAID,)
+        return (*_of_reason(reason, game), *played)
+    if game.facts[path].is_said:
+        return played or (Evidence(Kind.OURS, f"Our choice: {game.id} gives no reason."),)
+    rulings = tuple(evidence_of_ruling(ruling, game) for ruling in rulings_on_fact(path, game))
+    return _joined([rulings, played]) or (_NOTHING_SAID,)
 
 
 def _of_reason(reason: Reason, game: Game) -> Iterator[Evidence]:
@@ -113,15 +122,6 @@ def kind_of_source(key: str) -> Kind:
     return Kind(sources()[key]["kind"])
 
 
-def citation_of(place: Place) -> str:
-    """A place as it is cited: `001:86`, `ISkO 4.1.3`."""
-    if place.paragraph:
-        return f"{place.source} {place.paragraph}"
-    if place.line is None:
-        return place.source
-    return f"{place.source}:{place.line}" + (f"-{place.last}" if place.last else "")
-
-
 # ---- clauses ---------------------------------------------------------------------------------------------------------
 
 
@@ -141,9 +141,9 @@ def evidence_of_clause(game: Game, label: str) -> tuple[Evidence, ...]:
     rulings = [evidence_of_ruling(ruling, game) for ruling in rulings_on_clause(label, game)]
     found += [tuple(one for one in rulings if not found or one.kind is Kind.RULING)]
     cited = [place for place in _cited(game, label) if is_about(citation_of(place), game)]
-    found += [tuple(evidence_of_places(cited))]
+    found += [tuple(evidence_of_places(cited)), tuple(play_on_clause(game, label))]
     joined = _joined(found)
-    return joined or (_EVERYWHERE,)
+    return joined or (_NOTHING_SAID if clause.where else _EVERYWHERE,)
 
 
 def _names(reason: Reason | None, label: str) -> bool:
@@ -152,16 +152,10 @@ def _names(reason: Reason | None, label: str) -> bool:
 
 def _cited(game: Game, label: str) -> Iterator[Place]:
     """The places that cases of the game cite for a clause, or cases of a game it comes from that has the same options."""
-    condition = spec.clauses()[label].condition
-    paths = [comparison.path for comparison in comparisons(condition)]
-    for written, values in zip(game.chain, game.values, strict=True):
-        if all(_at(game.values[0], path) == _at(values, path) for path in paths):
-            yield from citations_of(written["id"]).get(label, ())
-
-
-def _at(values: object, path: str) -> list[object]:
-    assert isinstance(values, dict)
-    return [value for key, value in values.items() if is_at(key, path)]
+    for written in game.chain:
+        there = citations_of(written["id"]).get(label, ())
+        if there and (written["id"] == game.id or has_same_options(game, shipped_game(written["id"]), label)):
+            yield from there
 
 
 # ---- conditions ------------------------------------------------------------------------------------------------------

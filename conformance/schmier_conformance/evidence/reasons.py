@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from schmier import spec
+from schmier.options import as_meant
 from schmier_conformance.evidence.facts import Fact, facts_not_said, facts_said, keys_for, unit_of
 from schmier_conformance.law.places import Place, places_of, sources
 from schmier_conformance.law.reasons import ABOUT_ITSELF, lines_about, lines_of
@@ -50,6 +51,11 @@ class Game:
     def whole(self) -> spec.Document:
         """The whole document of the game."""
         return self.levels[0]
+
+    @cached_property
+    def meant(self) -> spec.Document:
+        """The whole document with its defaults filled in."""
+        return as_meant(self.whole)
 
     @cached_property
     def lines(self) -> frozenset[Place]:
@@ -94,9 +100,10 @@ def reason_for(game: Game, path: str) -> Reason | None:
 
 
 def is_citable(reason: Reason, game: Game) -> bool:
-    """Whether the lines of seeds that a reason cites describe the game, and not only one that it comes from in another book."""
-    cited = [place for place in places_of(reason.source) if place.line is not None]
-    return all(lines_of(place) <= game.lines for place in cited)
+    """Whether what a reason cites is a source on the game, and not only on one that it comes from; of a seed, by the lines."""
+    cited = places_of(reason.source) if reason.source else []
+    known = game.whole.get("sources", ())
+    return all(place.source in known and (place.line is None or lines_of(place) <= game.lines) for place in cited)
 
 
 def _is_changed(game: Game, path: str, at: int) -> bool:

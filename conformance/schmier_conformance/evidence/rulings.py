@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from schmier import spec
 from schmier.conditions import holds
@@ -15,7 +15,7 @@ from schmier_conformance.evidence.kinds import Evidence, Kind
 from schmier_conformance.evidence.reasons import Game
 from schmier_conformance.law.places import names_of, place_of
 from schmier_conformance.law.reasons import lines_of
-from schmier_conformance.law.rulings import Ruling, readings_of, shipped_rulings
+from schmier_conformance.law.rulings import Reading, Ruling, condition_of, readings_of, shipped_rulings
 
 
 @lru_cache(maxsize=1)
@@ -30,37 +30,34 @@ def documents() -> Mapping[str, Mapping[str, Any]]:
 
 def evidence_of_ruling(identifier: str, game: Game) -> Evidence:
     """What a ruling is evidence of in a game."""
-    document = documents()[identifier]
-    holders = list(
-        dict.fromkeys(holder for reading in readings_of(document) if reading.is_taken for holder in reading.held_by)
-    )
+    holders = tuple(dict.fromkeys(holder for reading in readings_in(identifier, game) for holder in reading.held_by))
     own = tuple(holder for holder in holders if is_about(holder, game))
+    strength = documents()[identifier]["strength"]
     names = names_of(place_of(holder) for holder in own or holders)
-    is_choice = document["strength"] == "choice"
     if own:
-        return Evidence(
-            Kind.RULING, f"Ruling {identifier}, {_FOLLOWING[document['strength']]} {names}.", own, identifier
-        )
-    if holders and not is_choice:
-        return Evidence(
-            Kind.RULING, f"Ruling {identifier}, after sources on related games: {names}.", tuple(holders), identifier
-        )
+        return Evidence(Kind.RULING, f"Ruling {identifier}, {_FOLLOWING[strength]} {names}.", own, identifier)
+    if holders and strength != "choice":
+        says = f"Ruling {identifier}, after sources on related games: {names}."
+        return Evidence(Kind.RULING, says, holders, identifier)
     if holders:
-        return Evidence(
-            Kind.OURS,
-            f"Our choice, ruling {identifier}; related games have it so: {names}.",
-            tuple(holders),
-            identifier,
-        )
-    return Evidence(Kind.OURS, f"Our choice, ruling {identifier}: no source is known to say so.", (), identifier)
+        says = f"Our choice, ruling {identifier}; related games have it so: {names}."
+        return Evidence(Kind.OURS, says, holders, identifier)
+    whose = "Our choice" if strength == "choice" else "Our conclusion"
+    return Evidence(Kind.OURS, f"{whose}, ruling {identifier}: no source is known to say so.", (), identifier)
 
 
-_FOLLOWING: Mapping[str, str] = {
+_FOLLOWING: Final = {
     "source": "after",
     "derived": "which follows from",
     "choice": "our choice among the sources:",
 }
 """How a ruling is joined to its holders, by its strength."""
+
+
+def readings_in(identifier: str, game: Game) -> list[Reading]:
+    """The readings that a ruling takes in a game: those whose `where` holds there, or all that it takes if none says so."""
+    taken = [reading for reading in readings_of(documents()[identifier]) if reading.is_taken]
+    return [reading for reading in taken if holds(condition_of(reading.where), game.meant)] or taken
 
 
 def is_about(holder: str, game: Game) -> bool:

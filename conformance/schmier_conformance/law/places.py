@@ -54,11 +54,20 @@ def places_of(citation: str) -> list[Place]:
     return [place_of(reference) for reference in _SEPARATOR.split(citation.strip())]
 
 
+def citation_of(place: Place) -> str:
+    """A place as it is cited: `001:86`, `ISkO 4.1.3`."""
+    if place.paragraph:
+        return f"{place.source} {place.paragraph}"
+    if place.line is None:
+        return place.source
+    return f"{place.source}:{place.line}" + (f"-{place.last}" if place.last else "")
+
+
 # ---- in words --------------------------------------------------------------------------------------------------------
 
 
 def names_of(places: Iterable[Place]) -> str:
-    """The readers' names of some places, each source once: `Penguin book, lines 82 and 86; ISkO 4.1.3; Foster`."""
+    """The readers' names of some places, each source once: `Penguin book, lines 82, 86; Skatordnung 4.1.3; Foster`."""
     by_source: dict[str, list[Place]] = {}
     for place in dict.fromkeys(places):
         by_source.setdefault(place.source, []).append(place)
@@ -70,15 +79,15 @@ def _name(key: str, places: list[Place]) -> str:
     called = str(sources()[key]["called"]) if key in sources() else key
     paragraphs = [place.paragraph for place in places if place.paragraph]
     if paragraphs:
-        return f"{key} {', '.join(paragraphs)}"
-    lines = [*_lines(places)]
+        return f"{called} {', '.join(paragraphs)}"
+    lines = [*cited_lines(places)]
     if not lines:
         return called
     is_one = len(lines) == 1 and lines[0].isdigit()
     return f"{called}, {'line' if is_one else 'lines'} {', '.join(lines)}"
 
 
-def _lines(places: Iterable[Place]) -> Iterator[str]:
+def cited_lines(places: Iterable[Place]) -> Iterator[str]:
     """The cited lines of a seed, ranges with a dash."""
     for place in places:
         if place.line is not None:

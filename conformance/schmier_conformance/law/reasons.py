@@ -22,8 +22,8 @@ ABOUT_ITSELF: Final = frozenset(("format", "id", "title", "family", "extends", "
 """The parts of a ruleset about itself rather than about the game."""
 
 _SEED: Final = "seed"
-_IN_PROSE: Final = re.compile(r"\b(\d{3}):(\d+)(?:-(\d+))?\b")
-"""A citation in a sentence, of a line or of a range of lines: `001:86`, `001:82-86`."""
+_IN_PROSE: Final = re.compile(r"\b(\d{3}):(\d+(?:-\d+)?(?:, \d+(?:-\d+)?(?=[,;.)]|$))*)")
+"""A citation in a sentence, of lines and of ranges of lines: `001:86`, `001:82-86`, `004:34, 68`."""
 _PARAGRAPHS: Final = re.compile(
     rf"\b{ORDER}[ (]+(\d+(?:\.\d+)+)(?:(?:, | and | to )(\d+(?:\.\d+)+))?(?:(?:, | and | to )(\d+(?:\.\d+)+))?"
 )
@@ -69,11 +69,11 @@ def _faults_of_place(place: Place, sources: Mapping[str, Json]) -> Iterator[str]
 
 def prose_faults(text: str, sources: Mapping[str, Json]) -> Iterator[str]:
     """The faults of the citations in a paragraph, half a sentence each; of a range, both ends must be lines with words."""
-    for source, *numbers in _IN_PROSE.findall(text):
+    for source, lines in _IN_PROSE.findall(text):
         if source not in sources:
             yield f"names the source {source}, which is not there"
             continue
-        faults = (_line_fault(source, int(number), sources[source]) for number in numbers if number)
+        faults = (_line_fault(source, int(number), sources[source]) for number in re.findall(r"\d+", lines))
         yield from (fault for fault in faults if fault)
     for paragraphs in _PARAGRAPHS.findall(text):
         places = (Place(ORDER, None, paragraph=paragraph) for paragraph in paragraphs if paragraph)

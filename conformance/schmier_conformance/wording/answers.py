@@ -10,6 +10,7 @@ words. Question, answer and `elsewhere` have the words of the family if only one
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -68,6 +69,8 @@ class Answer:
     id: str
     topic: str
     """The name of its topic's file, which is the folder of its page."""
+    family: str
+    """The family of all games concerned; `COMMON` for several families."""
     question: str
     question_written: str
     """The question as written, with the concepts that families call by different words in braces."""
@@ -100,6 +103,14 @@ class Answer:
     def question_in(self, ruleset: Document) -> str:
         """The question in the words of a game."""
         return words_of(ruleset).fill(self.question_written)
+
+    def in_own_words(self, sentence: str) -> str:
+        """A sentence in the words of the law, with those of the family if only one is concerned."""
+        law, own = words(), words(self.family)
+        for concept, word in law.singular.items():
+            sentence = re.sub(rf"\b{word}\b", own[concept], sentence)
+            sentence = re.sub(rf"\b{word.capitalize()}\b", own.title(concept.capitalize()), sentence)
+        return sentence
 
     def sayings_in(self, ruleset: Document) -> list[Saying]:
         """The sentences holding in a game, in its words: exactly one where nothing is wrong."""
@@ -148,11 +159,13 @@ def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
     if unknown:
         raise AnswerError(f"{entry.get('id')}: an answer has no {', '.join(sorted(unknown))}")
     where = condition_of(entry.get("where", ""))
-    own = words(_family(where))
+    family = _family(where)
+    own = words(family)
     try:
         return Answer(
             id=entry["id"],
             topic=topic,
+            family=family,
             question=own.fill(entry["question"]),
             question_written=entry["question"],
             words=entry.get("words", ""),

@@ -42,7 +42,7 @@ function handOf(seat, state, answer, acts) {
   if (isPlay && !isDue && own.length) for (const card of cards) shut.set(card, {...own[0], action: {...own[0].action, card}});
   const canPress = (isDue && (isPlay || due)) || shut.size > 0;
   const name = make("div", {class: "hand-name"}, seatName(seat, state.seats),
-    table?.dealer === seat && make("span", {class: "role"}, "dealer"), table?.contract?.by === seat && make("span", {class: "role"}, "pitcher"),
+    table?.dealer === seat && make("span", {class: "role"}, "dealer"), table?.contract?.by === seat && make("span", {class: "role"}, conceptWord("pitcher")),
     isDue && make("span", {class: "role turn"}, "to act"));
   const chosen = due ? acts.chosen.filter((card) => cards.includes(card)) : [];
   const pick = (card) => (due ? acts.choose(card) : acts.act({...byCard.get(card), by: seat}));

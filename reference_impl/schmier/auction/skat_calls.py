@@ -50,13 +50,13 @@ from schmier.table import NOBODY
 #     >>> open_to(deal), answer(deal, "forehand bid 20")
 #     ('forehand: pass; bid 18 reject', 'auction.nobody-bids.forehand')
 #
-# In a tournament he may not, and reject is no bid of anybody's:
+# In a tournament he may not, and Ramsch is no bid of anybody's:
 #
 #     >>> deal = after(table_of("skat.tournament"), "middlehand pass", "endhand pass")
 #     >>> open_to(deal), answer(deal, "forehand bid reject")
 #     ('forehand: pass; bid 18', 'auction.nobody-bids.forehand.reject')
 #
-# Nor can the one who has bid, or has held a bid, back out of it by reject: he plays a game of his own.
+# Nor can the one who has bid, or has held a bid, back out of it by Ramsch: he plays a game of his own.
 
 
 # %%

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # A grand in place of reject
+# # A grand in place of Ramsch
 #
-# Reject is for hands that nobody wants to play, and now and then somebody is dealt one that he does. Many tables ask for it before a
+# Ramsch is for hands that nobody wants to play, and now and then somebody is dealt one that he does. Many tables ask for it before a
 # Ramsch: each in turn, forehand first, may say that he plays a grand from the hand. Then it is a game like any other, with levels
-# that may be announced and a contra that may be said; reject is not played, and afterwards the same player deals once more.
+# that may be announced and a contra that may be said; Ramsch is not played, and afterwards the same player deals once more.
 #
-# All have passed, and reject would be played. Forehand does not want to play grand, middlehand does:
+# All have passed, and Ramsch would be played. Forehand does not want to play grand, middlehand does:
 #
 #     >>> skat = game_named("skat").exchange.steps
 #     >>> steps = [dict(step.stated, do=step.do.value) for step in skat] + [{"do": "grand-hand"}, {"do": "contra"}]

@@ -15,6 +15,7 @@ from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
 from schmier_site.answers.rows import Row, evidence_of_row, is_our_choice, rows_of
+from schmier_site.evidence.html import evidence_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
 from schmier_site.law import Law
@@ -34,6 +35,8 @@ BY_GAME = "answers/games/index.md"
 _OTHER_NAMES: Final = re.compile(r" \([^)]*\)")
 
 _CODE: Final = re.compile(r"`([^`]+)`")
+
+_CODE_OR_PROSE: Final = re.compile(r"(`[^`]+`)")
 
 _LONGEST_WHERE: Final = 200
 """The limit of letters for a condition shown: a longer one does not help a reader."""
@@ -103,7 +106,7 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
         "## At the table",
         ready_made(_at_the_table(answer, law, names)),
         "## The rule",
-        ready_made("".join(_rule(law.clauses[label], names, origin) for label in answer.clauses)),
+        ready_made("".join(_rule(law.clauses[label], answer, names) for label in answer.clauses)),
     ]
     if answer.rulings:
         blocks += ["## Why it is decided so", ready_made(_rulings(answer, law, names))]
@@ -146,8 +149,7 @@ def _evidence(answer: Answer, row: Row, law: Law, names: Names) -> str:
     """Who says so, in a line for all games with the same evidence; many lines are shown on demand."""
     found = sorted(evidence_of_row(answer, row).items(), key=lambda entry: len(entry[1]))
     lines = [
-        (f"{escape(_listed(games, law))}: " if len(found) > 1 else "")
-        + " ".join(dict.fromkeys(names.referring_html(one.says, answer.path) for one in evidence))
+        (f"{escape(_listed(games, law))}: " if len(found) > 1 else "") + evidence_html(evidence, names, answer.path)
         for evidence, games in found
         if evidence
     ]
@@ -187,17 +189,18 @@ def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
     )
 
 
-def _rule(clause: spec.Clause, names: Names, origin: str) -> str:
-    """A clause: where it is in force in players' words, if they are few, and its sentence."""
-    where = sentence_on(clause.condition) if clause.where else ""
+def _rule(clause: spec.Clause, answer: Answer, names: Names) -> str:
+    """A clause: where it is in force in players' words, if they are few, and its sentence, in the words of the answer."""
+    where = answer.in_own_words(sentence_on(clause.condition)) if clause.where else ""
     scope = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
 
     def linked(found: re.Match[str]) -> str:
         target = names.target(found[1], options_first=True)
-        return f"<code>{html_link(found[1], target, origin) if target else found[1]}</code>"
+        return f"<code>{html_link(found[1], target, answer.path) if target else found[1]}</code>"
 
-    sentence = _CODE.sub(linked, escape(clause.text))
-    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{scope}<br>{sentence}</p>'
+    prose = [part if part.startswith("`") else answer.in_own_words(part) for part in _CODE_OR_PROSE.split(clause.text)]
+    sentence = _CODE.sub(linked, escape("".join(prose)))
+    return f'<p class="law">{names.html(names.clauses, clause.label, answer.path)}{scope}<br>{sentence}</p>'
 
 
 def _rulings(answer: Answer, law: Law, names: Names) -> str:

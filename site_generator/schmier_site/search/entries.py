@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from schmier.options import options
 from schmier.vocabulary import ENGLISH
+from schmier_conformance.law.places import citation_of, places_of
 from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_clauses, sayings_of
 from schmier_conformance.wording.glossary import LANGUAGES, Term, glossary
@@ -152,6 +153,32 @@ def ruling_entries(law: Law) -> Iterator[Entry]:
             *("ruling", identifier, ruling["title"], f"rulings/{identifier}/", sentence(decided)),
             more=f"{plain(ruling['question'])} {decided}",
         )
+
+
+def paragraph_entries(law: Law) -> Iterator[Entry]:
+    """The paragraphs of sources that are cited one by one, found by their numbers; those of the Skat Order."""
+    for key, source in law.sources.items():
+        for number, says in source.get("paragraphs", {}).items():
+            games = ", ".join(law.rulesets[game]["title"] for game in _games_citing(f"{key} {number}", law))
+            yield Entry(
+                *("paragraph", f"{key} {number}", f"{source['called']} {number}"),
+                f"{address('games/sources.md')}#{key}-{number}",
+                f"{says} Cited for {games}." if games else says,
+                ", ".join(
+                    f"{name}{number}" for name in ("", "§ ", "§", f"{source['called']} ", "Skat Order ", "Order ")
+                ),
+            )
+
+
+def _games_citing(citation: str, law: Law) -> list[str]:
+    """The games whose own reasons cite a place."""
+    return [
+        game
+        for game, ruleset in law.written.items()
+        if any(
+            citation in map(citation_of, places_of(why.get("source", ""))) for why in ruleset.get("why", {}).values()
+        )
+    ]
 
 
 def clause_entries(law: Law, words: Mapping[str, Any]) -> list[Entry]:

@@ -176,7 +176,7 @@ LISTS = [
     ("B-02", "(Avondale)", lambda game: game["auction"]["schedule"]["values"]["NT"] == [120, 220, 320, 420, 520]),
     (
         "B-10",
-        "the widow still",
+        "the kitty still",
         lambda game: [s["do"] for s in game["exchange"]][:2] == ["choose-partners", "take-widow"],
     ),
     ("B-15", "highest trump", lambda game: trumps(game)[:4] == ["X1", "J", "off-J", "A"]),
