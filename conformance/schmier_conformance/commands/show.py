@@ -27,7 +27,8 @@ from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.rulesets.options import value_text
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_conformance.wording.rulesets.sheet import sheet_sentences
-from schmier_conformance.wording.translations import Translation, is_stale, load_translation, translations_folder
+from schmier_conformance.wording.translation_findings import is_stale, shared_sentence
+from schmier_conformance.wording.translations import Translation, load_translation, translations_folder
 
 SUMMARY = "show a ruleset, a clause, an option of a game, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
@@ -102,16 +103,16 @@ def show_option(path: str, game: str, *, as_json: bool) -> int:
 def show_sheet(ruleset: spec.Document, language: str) -> int:
     """Print the sheet of a game in a language, heading by heading; a sentence that the language lacks is in English."""
     translation = translation_of(language)
-    texts = translation.sheets.get(ruleset.get("id", ""), {}) if translation else {}
+    identifier = ruleset.get("id", "")
     heading = ""
     for sentence in sheet_sentences(ruleset, rulings()):
         if sentence.group != heading:
             heading = sentence.group
             title = heading or AGREE
             print(f"\n{translation.label(title) if translation else title}")
-        translated = texts.get(sentence.of)
-        is_current = translated is not None and translated.text and not is_stale(translated, sentence.english)
-        print(f"  {translated.text if translated and is_current else sentence.english}")
+        found = shared_sentence(translation, identifier, sentence.of, sentence.english) if translation else None
+        is_current = found is not None and not is_stale(found, sentence.english)
+        print(f"  {(found.text if found and is_current else '') or sentence.english}")
     return 0
 
 

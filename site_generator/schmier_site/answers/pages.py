@@ -10,16 +10,9 @@ from typing import Final
 from schmier import spec
 from schmier.vocabulary import words_of
 from schmier_conformance.law.rulings import OURS, readings_of
+from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
-from schmier_site.answers.answers import (
-    Answer,
-    Saying,
-    Topic,
-    all_answers,
-    decide,
-    path_for_game,
-    read_topics,
-)
+from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
 from schmier_site.answers.rows import Row, evidence_of_row, games_of_our_choice, rows_of
 from schmier_site.evidence.html import evidence_html
@@ -34,6 +27,7 @@ from schmier_site.pages import (
     html_table,
     markdown_link,
 )
+from schmier_site.translations.links import answer_in_other_languages
 
 INDEX = "answers/index.md"
 BY_GAME = "answers/games/index.md"
@@ -99,7 +93,10 @@ def _pages_of_topic(
 
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
-    kicker = html_link(topic.title, topic.path, origin)
+    kicker = " · ".join([
+        html_link(topic.title, topic.path, origin),
+        *answer_in_other_languages(answer, law, origin),
+    ])  # fmt: skip
     is_mostly_ours = 2 * len(games_of_our_choice(answer, decided)) > len(decided)
     ours = f'\n<p class="quiet">{_OURS}</p>' if is_mostly_ours else ""
     blocks = [

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from schmier_conformance.evidence.deciding import evidence_of, evidence_of_clause, evidence_of_condition
 from schmier_conformance.evidence.kinds import Evidence, Kind, strongest
 from schmier_conformance.evidence.reasons import shipped_game
-from schmier_site.answers.answers import Answer, Saying
+from schmier_conformance.wording.answers import Answer, Saying
 
 LEFT_TO_THE_TABLE: Final = "The law leaves it to the table"
 """The beginning of a sentence on what the law does not settle; such a sentence needs no evidence."""
