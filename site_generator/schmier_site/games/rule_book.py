@@ -41,7 +41,7 @@ from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 
 _DRAWN: Final = frozenset(("ranking.trumps", "ranking.contracts"))
-"""Options that a sheet draws."""
+"""Options that a sheet draws, so that it needs no sentence on them."""
 
 
 def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
@@ -142,13 +142,15 @@ class _RuleBook:
             return
         if part == "players":
             yield "players.least", players_sentence(self.ruleset)
+            yield "players.most", ""
         for option, inner_value in shown_options(part, self.ruleset):
             if option == "deck.jokers":
                 yield option, escape(pack(self.ruleset))
+                yield "deck.ranks", ""
             elif option == "auction.schedule" and inner_value:
                 yield option, "A bid names a number of tricks and a suit or no trump; the table shows its worth."
-            elif option not in _DRAWN:
-                yield option, option_sentence(option, inner_value, self.ruleset)
+            else:
+                yield option, "" if option in _DRAWN else option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
         """What some options rest on: each with its clause and its evidence, those with the same evidence together."""
