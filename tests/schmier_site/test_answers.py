@@ -452,6 +452,7 @@ def test_a_headline_and_a_row_name_roles() -> None:
 def test_rows_begin_with_what_most_games_play(identifier: str) -> None:
     rows = rows_of(decided()[identifier])
     assert [len(row.games) for row in rows] == sorted((len(row.games) for row in rows), reverse=True)
+    assert len({row.says for row in rows}) == len(rows)
     assert sum(len(row.games) for row in rows) == len(decided()[identifier])
 
 
@@ -466,7 +467,7 @@ WITHOUT_A_DEAL = {
 def test_every_row_is_shown_by_a_case_of_one_of_its_games(identifier: str) -> None:
     clauses = answer(identifier).clauses
     not_shown = [
-        row.saying.says
+        row.says
         for row in rows_of(decided()[identifier])
         if not any(case.ruleset in row.games for label in clauses for case in law_as_shipped().cases_of(label))
     ]
@@ -570,7 +571,7 @@ def test_every_row_says_of_each_game_who_says_so(identifier: str) -> None:
     for row in rows_of(decided()[identifier]):
         by_evidence = evidence_of_row(one, row)
         assert sorted(game for games in by_evidence.values() for game in games) == sorted(row.games)
-        assert all(by_evidence) or row.saying.says.startswith(LEFT_TO_THE_TABLE), row.saying.says
+        assert all(by_evidence) or row.says.startswith(LEFT_TO_THE_TABLE), row.says
 
 
 def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:

@@ -194,7 +194,7 @@ def answer(ruling: Ruling, document: spec.Document) -> str | None:
 
 
 def answers_in(document: spec.Document) -> list[tuple[Ruling, str]]:
-    """The rulings that bear on a game, each with its answer there: what to agree on before the deal."""
+    """The rulings that bear on a game, each with its answer there."""
     game = _game_of(document)
     found = ((ruling, _answer(ruling, game)) for ruling in shipped_rulings().values())
     return [(ruling, text) for ruling, text in found if text is not None]

@@ -146,6 +146,18 @@ def joker_word(token: str, ruleset: Document) -> str:
     return names.get(token, f"Joker {token[1]}")
 
 
+ORDINALS: Final[Mapping[str, str]] = {"1": "First", "2": "Second", "3": "Third", "4": "Fourth"}
+"""The numbers of points for Jokers as people say them."""
+
+
+def point_name(name: str) -> str:
+    """The name of a point as people say it: "Left Pedro"; the first of several Jokers is no sum with a number in it."""
+    words = name.split("-")
+    number = ORDINALS.get(words[-1])
+    ordered = [number, *words[:-1]] if number and len(words) > 1 else words
+    return " ".join(word[0].upper() + word[1:] for word in ordered)
+
+
 def card_words(tokens: Iterable[str], ruleset: Document) -> str:
     """Ranks and trumps side by side; commas part them where one is more than a letter or a number."""
     words = [trump_word(token, ruleset) for token in tokens]

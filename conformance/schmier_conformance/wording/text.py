@@ -9,7 +9,15 @@ from schmier.action import Event
 from schmier.cards import SUITS
 from schmier.contracts import Announcement
 from schmier.ranking import TRUMPS
-from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, GLYPHS, LEVEL_WORDS, ONE_OF_SUIT, listed
+from schmier_conformance.wording.cards import (
+    BID_WORDS,
+    CONTRACT_NAMES,
+    GLYPHS,
+    LEVEL_WORDS,
+    ONE_OF_SUIT,
+    listed,
+    point_name,
+)
 from schmier_conformance.wording.catalogue import Template
 from schmier_conformance.wording.events import (
     LEVELS,
@@ -108,8 +116,8 @@ def partners(names: Sequence[str], words: Vocabulary = COMMON) -> str:
 
 
 def point(name: str, words: Vocabulary = COMMON) -> str:
-    """The name of a point, as it begins a sentence: "Off jack". A ruleset chooses it, so only the catalogue of a language knows it."""
-    return words.word(name.replace("-", " ").capitalize())
+    """The name of a point: "Off Jack". A ruleset chooses it, so only the catalogue of a language knows it."""
+    return words.word(point_name(name))
 
 
 def part_text(part: str | Part, words: Vocabulary = COMMON) -> str:

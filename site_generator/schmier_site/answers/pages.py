@@ -122,7 +122,7 @@ def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: N
     """Which game has which answer, and what other tables play."""
     rows = [
         [
-            f"<b>{escape(row.saying.says)}</b>",
+            f"<b>{escape(row.says)}</b>",
             _game_links(row, law, names, answer.path) + _evidence(answer, row, law, names),
         ]
         for row in rows_of(decided)

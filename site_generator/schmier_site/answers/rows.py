@@ -17,24 +17,30 @@ LEFT_TO_THE_TABLE: Final = "The law leaves it to the table"
 class Row(NamedTuple):
     """One sentence of an answer, in the words of its games."""
 
-    saying: Saying
-    games: tuple[str, ...]
+    says: str
+    sayings: Mapping[str, Saying]
+    """By the games that play so, the sentence with the condition that holds there."""
+
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that play so."""
+        return tuple(self.sayings)
 
 
 def rows_of(decided: Mapping[str, Saying]) -> list[Row]:
     """The sentences of an answer, the one that most games of this site play first."""
-    games: dict[Saying, list[str]] = {}
+    sayings: dict[str, dict[str, Saying]] = {}
     for game, saying in decided.items():
-        games.setdefault(saying, []).append(game)
-    rows = [Row(saying, tuple(found)) for saying, found in games.items()]
+        sayings.setdefault(saying.says, {})[game] = saying
+    rows = [Row(says, found) for says, found in sayings.items()]
     return sorted(rows, key=lambda row: -len(row.games))
 
 
 def evidence_of_row(answer: Answer, row: Row) -> dict[tuple[Evidence, ...], list[str]]:
     """The games of a row by who says of them what it says, in the order of the games."""
     found: dict[tuple[Evidence, ...], list[str]] = {}
-    for game in row.games:
-        found.setdefault(evidence_in(answer, row.saying, game), []).append(game)
+    for game, saying in row.sayings.items():
+        found.setdefault(evidence_in(answer, saying, game), []).append(game)
     return found
 
 

@@ -18,8 +18,8 @@ from schmier.io.serve import ruleset_of
 from schmier.ruleset.auction import FixedBy
 from schmier.table import table_for
 from schmier_conformance.corpus.cases import Question
+from schmier_conformance.wording.cards import point_name
 from schmier_conformance.wording.events import levels_of
-from schmier_conformance.wording.rulesets.entries import point_name
 from schmier_conformance.wording.text import bid, game
 from schmier_conformance.wording.vocabulary import COMMON, Vocabulary, vocabulary_of
 from schmier_site.html.deal_diagram import Diagram, Trick, deal_html, seat_name

@@ -107,7 +107,7 @@ def _sources(law: Law, names: Names) -> Page:
         "# Sources\n\nRules are stated in our own words. A source is called here by a short name, and a number behind it is the "
         f"line of the text as it was supplied to the project: *{example}*. Files of the project name a source by the key beside "
         "its name, and write `001:86` for that line. Seeds are the texts the project began with and its first authority."
-        "\n\n" + html_table(["Called", "Source", "Tells"], rows, "plain stacked") + "\n"
+        "\n\n" + html_table(["Called", "Source", "About"], rows, "plain stacked") + "\n"
     )
     return Page("games/sources.md", "Sources", text)
 

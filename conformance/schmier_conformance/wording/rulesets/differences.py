@@ -10,13 +10,13 @@ from schmier.ruleset.match import SeveralOver, WhoMayWin
 from schmier.ruleset.points import PLAIN_RANKS, PointTo
 from schmier.vocabulary import words_of
 from schmier_conformance.rulesets.options import Document, Option, options, value_at
+from schmier_conformance.wording.cards import point_name
 from schmier_conformance.wording.rulesets.entries import (
     by_count,
     no_tricks_name,
     no_tricks_sentence,
     point_about,
     point_goes_to,
-    point_name,
     point_sentence,
     slam_name,
     slam_sentence,
@@ -150,9 +150,7 @@ def _points(
     lists = ((here, first), (there, second))
     totals = [all_points(points, ruleset) for points, ruleset in lists]
     if totals[0] != totals[1]:
-        sums = (
-            Side(total, (f"{sum_of_points(*listed)} in a deal.",)) for total, listed in zip(totals, lists, strict=True)
-        )
+        sums = (Side(total, (f"{sum_of_points(*listed)}.",)) for total, listed in zip(totals, lists, strict=True))
         yield Difference(option.group, option.path, "Points in all", *sums)
     common = [[name for name in points if name in ours and name in theirs] for points in (ours, theirs)]
     if common[0] != common[1] and (counts_in_order(first) or counts_in_order(second)):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from schmier.options import options, options_in, options_of_step
 from schmier.ruleset.points import PLAIN_RANKS, PointOf
 from schmier.vocabulary import COMMON, family_of
 from schmier_conformance.rulesets.options import Document
-from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, trump_word
+from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, point_name, trump_word
 from schmier_conformance.wording.rulesets.sums import schedule_rows, tricks_bid
 from schmier_conformance.wording.rulesets.templates import (
     ShowCards,
@@ -90,30 +90,28 @@ def _ranking_sentence(contract: str, lists: Document, ruleset: Document) -> str:
 # ---- steps of the exchange -------------------------------------------------------------------------------------------
 
 
-def step_sentence(step: Document, show_cards: ShowCards, family: str = COMMON) -> str:
-    """One step of the exchange, in the words of a family of games."""
+def step_sentence(step: Document, show_cards: ShowCards, family: str = COMMON, trumps: Sequence[str] = ()) -> str:
+    """One step of the exchange, in the words of a family of games; `trumps` are all those of the game, which a step may protect."""
     fields = fields_of(step, options_of_step(step["do"], family), show_cards)
-    return filled(
-        named("exchange.do", family)[step["do"]], {**fields, "kept": lambda: _kept(step, show_cards)}, show_cards
-    )
+    own = {**fields, "kept": lambda: _kept(step, show_cards, trumps)}
+    return filled(named("exchange.do", family)[step["do"]], own, show_cards)
 
 
-def _kept(step: Document, show_cards: ShowCards) -> str:
+def _kept(step: Document, show_cards: ShowCards, trumps: Sequence[str]) -> str:
     """Which trumps a player with too many keeps: one phrase for what three options say."""
     protected, lowest_first = step["protects"], step.get("surplus") == "lowest"
+    keeps = step.get("unavoidable") == "keep"
+    if keeps and trumps and set(trumps) <= set(protected):
+        return ", and never a trump."
+    only = "; trumps only those that are too many, "
     if not protected:
-        return "the lowest first." if lowest_first else "he chooses which."
+        return f"{only}the lowest first." if lowest_first else f"{only}he chooses which."
     lowest = " The lowest of the others go first." if lowest_first else ""
-    how = "and never these" if step.get("unavoidable") == "keep" else "but of these only when no other trump is left"
-    return f"{how}: {show_cards(protected)}.{lowest}"
+    how = "and never these" if keeps else "but of these only when no other trump is left"
+    return f"{only}{how}: {show_cards(protected)}.{lowest}"
 
 
 # ---- points ----------------------------------------------------------------------------------------------------------
-
-
-def point_name(name: str) -> str:
-    """The name of a point as people say it: "Off jack"."""
-    return name.replace("-", " ").capitalize()
 
 
 def kind_of_point(of: str) -> PointOf:

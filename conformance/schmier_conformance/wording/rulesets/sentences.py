@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import Counts
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
 from schmier.vocabulary import family_of, words_of
 from schmier.vocabulary import words as concepts
@@ -20,7 +22,7 @@ from schmier_conformance.wording.rulesets.entries import (
     slam_sentence,
     step_sentence,
 )
-from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
+from schmier_conformance.wording.rulesets.sums import pack, total_of_points, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import OPTION, Fields, fields_of, option_text, shown_in
 
 LEADERS: Final[Mapping[str, str]] = {"eldest": "{Eldest}", "pitcher": "The {pitcher}"}
@@ -61,7 +63,7 @@ def numbered_steps(ruleset: Document) -> list[str]:
 def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
     """Steps, numbered."""
     return [
-        f"{number}. {step_sentence(step, shown_in(ruleset), family_of(ruleset))}"
+        f"{number}. {step_sentence(step, shown_in(ruleset), family_of(ruleset), ruleset['ranking']['trumps'])}"
         for number, step in enumerate(steps, 1)
     ]
 
@@ -85,7 +87,11 @@ def _of_the_game(ruleset: Document) -> Fields:
     words = words_of(ruleset)
     counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
-        "leader": lambda: words.fill(LEADERS[value_or_default(ruleset, "play.leader")]),
+        "leader": lambda: words.fill(LEADERS[first_leader(ruleset)]),
+        "several": lambda: "both" if most_parties(ruleset) == TWO else "several",
+        "dealer_side": lambda: "the dealer" if plays_alone(ruleset) else "the dealer's side",
+        "one_other": lambda: "the other player" if is_for_two(ruleset) else "one other",
+        "the_other": lambda: "the other player" if is_for_two(ruleset) else "the other",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
@@ -94,12 +100,32 @@ def _of_the_game(ruleset: Document) -> Fields:
     }
 
 
+def first_leader(ruleset: Document) -> str:
+    """The word of `play.leader` for the player who leads first: where nothing is bid, eldest."""
+    return str(value_or_default(ruleset, "play.leader")) if has_bids(ruleset) else "eldest"
+
+
+def has_bids(ruleset: Document) -> bool:
+    """Whether the auction is one of bids."""
+    return AuctionKind(value_at(ruleset, "auction.kind")).has_bids
+
+
+def plays_alone(ruleset: Document) -> bool:
+    """Whether every player is a party of his own."""
+    return bool(value_at(ruleset, "parties") == Parties.SINGLE)
+
+
+def is_for_two(ruleset: Document) -> bool:
+    """Whether two players, and no more, may play."""
+    return bool(value_at(ruleset, "players.most") == TWO)
+
+
 def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
     """The fields on the members of a list, and on their sum."""
     return {
         "members": lambda: " ".join(_members(path, value, ruleset)),
         "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",
-        "total": lambda: all_points(value, ruleset),
+        "total": lambda: total_of_points(value, ruleset),
     }
 
 
