@@ -138,7 +138,8 @@ def legal_text(moment: Moment) -> str:
 
 def refused_text(refused: list[Refused], moment: Moment) -> str:
     """The actions one clause refuses in a moment, and why."""
-    words, message = moment.vocabulary, refused[0].message
+    words = moment.vocabulary
+    message = words.reason(refused[0].clause, refused[0].message)
     waiting = [one.action["by"] for one in refused if one.action["by"] not in moment.by]
     if waiting:
         return words.say("{players} must wait: {reason}", players=people(waiting, words), reason=message)

@@ -12,7 +12,6 @@ from itertools import groupby
 from typing import Any, Final
 
 from schmier.action import Verb
-from schmier.vocabulary import Words
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.wording.vocabulary import COMMON
 from schmier_site.cases.words import (
@@ -166,7 +165,7 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
         return _words(event_html(step["try"], seats, diagram.vocabulary)), f"refused by {escape(expected['rejected'])}"
     head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
     if not has_sentence(step["ask"], expected):
-        return head, "; ".join(_facts(expected, diagram.hands, diagram.vocabulary.words))
+        return head, "; ".join(_facts(expected, diagram))
     actions = expected.get("actions", ())
     if actions and all(action.keys() == {"do", "card"} and action["do"] == Verb.PLAY for action in actions):
         return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
@@ -174,8 +173,9 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     return head, _words(item.partition("</span> ")[2])
 
 
-def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]], words: Words) -> Iterator[str]:
-    """An answer in full, in the words of the game, without what is empty; of the hands only those changed since the row above."""
+def _facts(document: Mapping[str, Any], diagram: Diagram) -> Iterator[str]:
+    """An answer in full, without what is empty or nothing; of the hands only those changed since the row above."""
+    hands, words = diagram.hands, diagram.vocabulary.words.singular
     for name, value in document.items():
         match name:
             case "hands":
@@ -188,19 +188,15 @@ def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]], word
                 shown = None if name in _SHOWN_ELSEWHERE else value
         text = _value_html(shown, words)
         if text:
-            yield f"{_member(name, words)} {text}"
+            yield f"{escape(words.get(name, name))} {text}"
 
 
-def _value_html(value: Any, words: Words) -> str:
+def _value_html(value: Any, words: Mapping[str, str]) -> str:
+    """A value of an answer; `words` are those of the game, by the concept that an answer names."""
     if isinstance(value, list):
         is_of_cards = all(isinstance(card, str) and is_card(card) for card in value)
-        return _cards(value) if is_of_cards else ", ".join(_value_html(one, words) for one in value)
+        return _cards(value) if is_of_cards else ", ".join([_value_html(inner, words) for inner in value])
     if isinstance(value, dict):
-        parts = ((key, _value_html(inner, words)) for key, inner in value.items())
-        return ", ".join(f"{_member(key, words)} {inner}" for key, inner in parts if inner and inner != "0")
-    return "" if value is None else _member(str(value), words)
-
-
-def _member(name: str, words: Words) -> str:
-    """A member or a value of an answer, by the game's word for it where it is a concept."""
-    return escape(words.singular.get(name, name))
+        parts = ((words.get(key, key), _value_html(inner, words)) for key, inner in value.items())
+        return ", ".join(f"{escape(key)} {inner}" for key, inner in parts if inner and inner != "0")
+    return "" if value is None else escape(words.get(str(value), str(value)))
