@@ -27,7 +27,7 @@ SUBCOMMANDS = {
     "import": "convert recorded games from other formats to logs",
     "rulesets": "list the rulesets",
     "ruleset": "write, validate and compare rulesets",
-    "show": "show a clause, a ruling or a case",
+    "show": "show a clause, an option, a ruling or a case",
     "glossary": "explain a term of card players",
     "evidence": "show what the rules of a game rest on",
     "fixtures": "build and verify the corpus",

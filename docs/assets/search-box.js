@@ -4,7 +4,7 @@ import { unpacked } from "./unpacked.mjs";
 
 const KINDS = {
   answer: "Answer", answers: "Answers", game: "Game", term: "Glossary", ruling: "Ruling", clause: "Clause", guide: "Guide", option: "Option",
-  format: "Format", code: "Reference code", page: "Page", case: "Case", paragraph: "Paragraph", it: "In italiano",
+  format: "Format", code: "Reference code", page: "Page", case: "Case", paragraph: "Paragraph", it: "In italiano", de: "Auf Deutsch",
 };
 const FEW = 8;
 const MANY = 60;
@@ -35,6 +35,9 @@ const marked = (text, engine, question) => {
   return text.split(/([\p{L}\p{N}]+)/u).map((piece, place) =>
     (place % 2 && engine.lexicon.stems(piece).some((stem) => asked.has(stem)) ? make("mark", {}, piece) : piece));
 };
+
+/** The language of the page, if it is a translated one, or else that of the browser. */
+const readerLanguage = () => (document.querySelector(".translated")?.lang || navigator.language).slice(0, 2);
 
 const capital = (name) => name.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -90,7 +93,7 @@ export const searchBox = ({ index, site, label, kept = () => {}, besides, close 
     const engine = await engineOf(index).catch(() => null).finally(() => clearTimeout(slow));
     if (question !== latest) return;
     if (!engine) { status.textContent = "The search could not be fetched. Try again, or look through the pages above."; return; }
-    const found = engine.find(question, MANY);
+    const found = engine.find(question, MANY, readerLanguage());
     const told = found.slice(0, shown);
     list.replaceChildren(...told.map((one) => resultOf(one, { engine, question, site })), ...ends(question, found.length - told.length));
     status.textContent = found.length ? `${found.length}${found.length === MANY ? " or more" : ""} found` : "Nothing found. Try one word of it, or another word for it.";

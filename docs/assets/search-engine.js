@@ -1,5 +1,5 @@
 // Finds what answers a question: counts the words of everything that can be found, and weighs what a question has in common with it.
-import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
+import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
 
 /**
  * @typedef {object} Entry one thing that can be found; site_generator/schmier_site/search/entries.py tells what each field means
@@ -16,6 +16,8 @@ import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
 const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
 const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
+/** How much a German answer, sheet or term weighs, for a question in German and for any other. */
+const IN_GERMAN = { true: { answer: 5, term: 2.2 }, false: { answer: 0.6, term: 0.3 } };
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
@@ -58,6 +60,8 @@ export class Engine {
     this.postings = new Map();
     this.games = games.map(([name, places]) => ({ name, stems: this.lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
     this.#count();
+    /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
+    this.english = new Set(this.entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences }) => wordsIn([title, says, more, ...sentences].join(" "))));
     this.vocabulary = [...this.postings.keys()].filter((word) => /^[a-z]/.test(word) && !word.includes(" "));
     /** @type {string[][][]} by entry: what it goes by, its title first, each cut into what is meant */
     this.names = this.entries.map((entry) => [entry.title, ...entry.words.split(",")].map((name) => this.#meant(this.lexicon.stems(name))));
@@ -118,7 +122,8 @@ export class Engine {
   /** The words of a field, what they mean, and pairs of neighbours. */
   #tokens(entry, field) {
     const text = field === "more" ? [entry.more, ...entry.sentences].join(" ") : entry[field];
-    if (entry.kind.length === 2) return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${entry.kind}:${italianStem(word)}`);
+    const foreignStem = FOREIGN[entry.kind];
+    if (foreignStem) return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${entry.kind}:${foreignStem(word)}`);
     const parts = field === "words" ? text.split(",") : [text];
     return parts.flatMap((part) => {
       const stems = this.lexicon.stems(part);
@@ -141,12 +146,22 @@ export class Engine {
     return scores;
   }
 
-  /** What a word of a question may be: itself, an Italian word, what it begins. */
+  /** Whether a question is in German: it has more words that are German alone than words that are English alone; else what its reader reads. */
+  #isGerman(question, language) {
+    const weigh = (word) => {
+      const [german, english] = [this.lexicon.german.has(word) || this.postings.has(`de:${germanStem(word)}`), this.lexicon.english.has(word) || this.english.has(word)];
+      return Number(german) - Number(english);
+    };
+    const sum = wordsIn(question).reduce((before, word) => before + weigh(word), /[äöüß]/i.test(question) ? 1 : 0);
+    return sum === 0 ? language === "de" : sum > 0;
+  }
+
+  /** What a word of a question may be: itself, a word of another language, what it begins. */
   #readings({ stem, word }, isUnfinished) {
-    const foreign = `it:${italianStem(word)}`;
-    const readings = [[stem, 1], [foreign, 1]].filter(([token]) => this.postings.has(token));
+    const foreign = Object.entries(FOREIGN).map(([kind, foreignStem]) => `${kind}:${foreignStem(word)}`);
+    const readings = [stem, ...foreign].filter((token) => this.postings.has(token)).map((token) => [token, 1]);
     if (isUnfinished && word.length > 1) {
-      const begun = this.vocabulary.filter((known) => known !== stem && (known.startsWith(stem) || known.startsWith(foreign))).slice(0, 40);
+      const begun = this.vocabulary.filter((known) => known !== stem && [stem, ...foreign].some((start) => known.startsWith(start))).slice(0, 40);
       readings.push(...begun.map((known) => [known, readings.length ? BEGINNING / 2 : BEGINNING]));
     }
     return readings;
@@ -218,39 +233,44 @@ export class Engine {
     return places.some((game) => (this.entries[place].byGame[game] ?? "-") !== "-");
   }
 
-  /** What is known by the very words of the question: a label, an id, the name of a game. */
-  #known(question, stems) {
+  /** What is known by the very words of the question: a label, an id, the name of a game, whose sheet in the language of the question is first. */
+  #known(question, stems, isGerman) {
     const asked = fold(question.trim());
     const named = stems.join(" ");
-    return this.entries.flatMap(({ kind, key, title, words }, place) => {
+    return this.entries.flatMap(({ kind, key, title, location, words }, place) => {
+      const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
+      if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
       if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
-      const isNamed = kind === "game" && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
-      return isNamed ? [[place, NAMED]] : [];
+      const isNamed = isSheet && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
+      return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
     });
   }
 
   /**
    * @param {string} question
    * @param {number} most
+   * @param {string} language the language of the reader, where the question is in no one language
    * @returns {Found[]} the best first
    */
-  find(question, most = 20) {
+  find(question, most = 20, language = "en") {
     const corrected = this.#corrected(question);
     const pieces = this.lexicon.cut(corrected).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
     const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
     const named = this.#named(stems);
     const meant = this.#meant(stems);
     const besides = this.#meant(stems.filter((_, place) => place < named.from || place >= named.from + named.length));
+    const isGerman = this.#isGerman(question, language);
+    const inGerman = IN_GERMAN[String(isGerman)];
     const weighed = new Map();
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
-      const { kind, byGame } = this.entries[place];
+      const { kind, key, byGame } = this.entries[place];
       const isConcerned = this.#isConcerned(place, named);
       const likeness = Math.max(this.#likeness(meant, place), isConcerned && besides.length ? this.#likeness(besides, place) : 0);
       const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
-      weighed.set(place, score * fitting * (KINDS[kind] ?? 1));
+      weighed.set(place, score * fitting * (kind === "de" ? inGerman[key.startsWith("de term ") ? "term" : "answer"] : KINDS[kind] ?? 1));
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
-    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems)) weighed.set(place, known + (weighed.get(place) ?? 0));
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems, isGerman)) weighed.set(place, known + (weighed.get(place) ?? 0));
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => this.#told(place, score, named));
   }

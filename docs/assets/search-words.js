@@ -3,6 +3,7 @@
 /**
  * @typedef {object} Words what `tools/search_words.toml` says
  * @property {string[]} stop words that say nothing
+ * @property {string[]} german words that say nothing in German
  * @property {string[]} phrases groups of words that say nothing
  * @property {Record<string, string>} forms how a word is read
  * @property {string[][]} same groups of words that mean the same
@@ -31,11 +32,27 @@ export const stem = (word) => {
 /** @param {string} word @returns {string} an Italian word without the vowels at its end */
 export const italianStem = (word) => (word.length > 4 ? word.replace(/[aeiou]{1,2}$/, "").replace(/h$/, "") : word);
 
+const ENDINGS = /(ungen|ung|ern|en|em|er|es|st|et|te|e|n|s|t)$/;
+const PARTICIPLE = /^(ab|an|auf|aus|ein|heraus|nach|um|vor|weg|weiter|zurueck|zuruck|zusammen|zu)?ge(?=...)/;
+
+/** @param {string} word @returns {string} a German word without its endings: reizen, reizt and gereizt are one, and so are ueberreizt and überreizt */
+export const germanStem = (word) => {
+  let cut = word.replace(/([aou])e/g, "$1");
+  if (cut.length > 5) cut = cut.replace(PARTICIPLE, (_, before = "") => before);
+  for (let before = ""; before !== cut && cut.length > 4;) [before, cut] = [cut, cut.length > 4 ? cut.replace(ENDINGS, "") : cut];
+  return cut;
+};
+
+/** @type {Record<string, (word: string) => string>} by the kind of an entry in another language, how its words are cut */
+export const FOREIGN = { it: italianStem, de: germanStem };
+
 /** A language of players, ready to cut texts. */
 export class Lexicon {
   /** @param {Words} words */
-  constructor({ stop, phrases, forms, same }) {
-    this.stop = new Set(stop.map(fold));
+  constructor({ stop, german, phrases, forms, same }) {
+    this.german = new Set(german.map(fold));
+    this.english = new Set(stop.map(fold));
+    this.stop = new Set([...this.english, ...this.german]);
     this.forms = new Map(Object.entries(forms).map(([form, read]) => [fold(form), read.split(" ")]));
     this.idle = phrases.map((phrase) => wordsIn(phrase).join(" "));
     /** @type {Map<string, string[]>} by the stems of a phrase: the groups in which it stands */

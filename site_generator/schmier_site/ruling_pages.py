@@ -8,7 +8,7 @@ from html import escape
 from typing import Final
 
 from schmier_conformance.law.rulings import OURS, STRENGTHS, Reading, answers_of, read_ruling, readings_of
-from schmier_site.answers.answers import all_answers, read_topics
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Case, Chapter, Document, Law
 from schmier_site.names import Names

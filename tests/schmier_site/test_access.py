@@ -14,6 +14,7 @@ KINDS = (
     "rules/60-points/", "rules/60-points.2/", "rules/coverage/", "clauses/play.void/", "rulings/", "rulings/A-31/",
     "cases/", "cases/pitch.auction/#pitch-auction-0002", "worked/server-skat-9/", "play/", "play/house-rules/",
     "guides/the-site/", "formats/ruleset/", "reference/play.judging/", "translations/it/smear.minnesota/",
+    "games/evidence/", "evidence/skat.tournament/",
 )  # fmt: skip
 """A page of each kind."""
 

@@ -12,21 +12,19 @@ import pytest
 from read_once import law_as_shipped
 from schmier.options import options
 from schmier_conformance.evidence.deciding import evidence_of
-from schmier_site.answers.answers import (
-    MOST_WORDS,
+from schmier_conformance.wording.answers import (
     Answer,
     AnswerError,
     Saying,
     Topic,
     all_answers,
-    decide,
-    faults_of,
     read_answer,
     read_topics,
 )
+from schmier_site.answers.answers import MOST_WORDS, decide, faults_of
 from schmier_site.answers.cases import case_html, drawing_and_steps
 from schmier_site.answers.pages import answer_pages
-from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, is_our_choice, rows_of
+from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, games_of_our_choice, rows_of
 from schmier_site.names import Names, names_of
 from schmier_site.pages import Page
 
@@ -158,7 +156,7 @@ def answer(identifier: str) -> Answer:
 def faults_with(changed: Answer) -> list[str]:
     """What is wrong where an answer is written otherwise."""
     topic = Topic("bidding", "Bidding", (changed,))
-    return list(faults_of([topic], {changed.id: changed.decided(law_as_shipped())}, law_as_shipped()))
+    return list(faults_of([topic], {changed.id: changed.decided(law_as_shipped().rulesets)}, law_as_shipped()))
 
 
 def test_nothing_is_wrong_with_the_answers() -> None:
@@ -234,7 +232,7 @@ def test_a_clause_in_force_in_no_game_concerned_is_a_fault() -> None:
 def test_two_answers_to_one_question_are_a_fault() -> None:
     twin = answer("overbid")
     topic = Topic("skat", "Skat", (twin, twin))
-    found = list(faults_of([topic], {twin.id: twin.decided(law_as_shipped())}, law_as_shipped()))
+    found = list(faults_of([topic], {twin.id: twin.decided(law_as_shipped().rulesets)}, law_as_shipped()))
     assert any("two answers have the question" in fault for fault in found)
 
 
@@ -584,8 +582,10 @@ def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:
 
 
 def test_an_answer_that_only_we_decide_says_so() -> None:
-    assert is_our_choice(answer("revoke"), {"pitch.auction": decided()["revoke"]["pitch.auction"]})
-    assert not is_our_choice(answer("trump-when-i-can-follow"), decided()["trump-when-i-can-follow"])
+    revokes = games_of_our_choice(answer("revoke"), decided()["revoke"])
+    assert "pitch.auction" in revokes
+    assert not {"seven-up.three", "skat.tournament"} & set(revokes)
+    assert games_of_our_choice(answer("trump-when-i-can-follow"), decided()["trump-when-i-can-follow"]) == []
 
 
 def test_what_an_answer_is_decided_by_is_one_of_its_clauses_or_an_option() -> None:

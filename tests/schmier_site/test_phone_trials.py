@@ -13,7 +13,7 @@ import pytest
 
 from chromium import Chromium
 from schmier_conformance.documents.reading import validate
-from schmier_site.answers.answers import all_answers, read_topics
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_site.play.pyodide_files import pyodide_files
 
 REFERENCE = f"{sys.executable} -m schmier.io.serve"

@@ -14,7 +14,7 @@ import pytest
 from chromium import Chromium
 from places import DATA
 from read_once import law_as_shipped
-from schmier_site.answers.answers import all_answers, read_topics
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_site.cases.pages import case_pages
 from schmier_site.html.packed import read_packed
 from schmier_site.law import Law

@@ -1,4 +1,4 @@
-"""`schmier show`: a ruleset, a clause, a ruling or a case."""
+"""`schmier show`: a ruleset, a clause, an option, a ruling or a case; with a game, what it rests on there."""
 
 from __future__ import annotations
 
@@ -10,20 +10,27 @@ from pathlib import Path
 from typing import Final
 
 from schmier import spec
+from schmier.options import options
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_language
 from schmier_conformance.corpus.cases import Case, Level, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.evidence.deciding import evidence_of, evidence_of_clause
+from schmier_conformance.evidence.facts import is_at
+from schmier_conformance.evidence.ledger import document_of_entry, ledger_of
+from schmier_conformance.evidence.reasons import shipped_game
 from schmier_conformance.law.coverage import rulings
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
 from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.options import value_text
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_conformance.wording.rulesets.sheet import sheet_sentences
-from schmier_conformance.wording.translations import Translation, is_stale, load_translation, translations_folder
+from schmier_conformance.wording.translation_findings import is_stale, shared_sentence
+from schmier_conformance.wording.translations import Translation, load_translation, translations_folder
 
-SUMMARY = "show a ruleset, a clause, a ruling or a case"
+SUMMARY = "show a ruleset, a clause, an option of a game, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
 
 AGREE: Final = "Agree before the deal"
@@ -35,8 +42,14 @@ SOME_GAMES: Final = 6
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
-    parser.add_argument("what", metavar="RULESET|CLAUSE|RULING|CASE", help="an id or a label; a ruleset may be a file")
-    parser.add_argument("--game", metavar="RULESET", help="for a ruling: only its answer in this game, by id or file")
+    parser.add_argument(
+        "what", metavar="RULESET|CLAUSE|OPTION|RULING|CASE", help="an id, a label or a path; a ruleset may be a file"
+    )
+    parser.add_argument(
+        "--game",
+        metavar="RULESET",
+        help="for a ruling: only its answer in this game, by id or file; for a clause or an option: what it rests on there",
+    )
     parser.add_argument("--json", action="store_true", help="as JSON")
     add_language(parser, "for a ruleset: its sheet in this language; for a clause: its translation", default=None)
 
@@ -50,37 +63,56 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(ruleset_document(what), indent=1, ensure_ascii=False))
         return 0
     if what in spec.clauses():
-        return show_clause(spec.clauses()[what], as_json=arguments.json, language=arguments.language or ENGLISH)
+        return show_clause(
+            spec.clauses()[what], as_json=arguments.json, game=arguments.game, language=arguments.language
+        )
+    if arguments.game in spec.ruleset_ids() and evidence_of(arguments.game, what):
+        return show_option(what, arguments.game, as_json=arguments.json)
     ruling = spec.FOLDER / "rulings" / f"{Path(what).name}.toml"
     if ruling.exists():
         return show_ruling(ruling, game=arguments.game, as_json=arguments.json)
     for case in load(files_with(case=what), is_trusted=True):
         if case.id == what:
             return show_case(case, as_json=arguments.json)
-    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; {remedy_for(what)}")
+    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; {remedy_for(what, arguments.game)}")
 
 
-def remedy_for(what: str) -> str:
-    """The remedy for an unknown name: similar names."""
+def remedy_for(what: str, game: str | None = None) -> str:
+    """The remedy for an unknown name: a game for an option, else similar names."""
+    if what in options() and game is None:
+        return f"for what an option rests on, name a game: schmier show {what} --game pitch.auction"
     rulings = [path.stem for path in (spec.FOLDER / "rulings").glob("*.toml")]
     cases = [case for entry in entries().values() for case in entry.cases]
     near = get_close_matches(what, [*spec.ruleset_ids(), *spec.clauses(), *rulings, *cases], n=3)
     return f"did you mean {' or '.join(near)}?" if near else "'schmier rulesets' lists the rulesets"
 
 
+def show_option(path: str, game: str, *, as_json: bool) -> int:
+    """Print the values of a game at a path, each with its evidence."""
+    entries = [entry for entry in ledger_of(game).facts if is_at(entry.path, path)]
+    if as_json:
+        print(json.dumps([document_of_entry(entry) for entry in entries], indent=1, ensure_ascii=False))
+        return 0
+    for entry in entries:
+        print(f"{entry.path}: {'nothing is said' if entry.value is None else value_text(entry.value)}")
+        for one in entry.evidence:
+            print(f"  {one.says}")
+    return 0
+
+
 def show_sheet(ruleset: spec.Document, language: str) -> int:
     """Print the sheet of a game in a language, heading by heading; a sentence that the language lacks is in English."""
     translation = translation_of(language)
-    texts = translation.sheets.get(ruleset.get("id", ""), {}) if translation else {}
+    identifier = ruleset.get("id", "")
     heading = ""
     for sentence in sheet_sentences(ruleset, rulings()):
         if sentence.group != heading:
             heading = sentence.group
             title = heading or AGREE
             print(f"\n{translation.label(title) if translation else title}")
-        translated = texts.get(sentence.of)
-        is_current = translated is not None and translated.text and not is_stale(translated, sentence.english)
-        print(f"  {translated.text if translated and is_current else sentence.english}")
+        found = shared_sentence(translation, identifier, sentence.of, sentence.english) if translation else None
+        is_current = found is not None and not is_stale(found, sentence.english)
+        print(f"  {(found.text if found and is_current else '') or sentence.english}")
     return 0
 
 
@@ -89,8 +121,8 @@ def translation_of(language: str) -> Translation | None:
     return None if language == ENGLISH else load_translation(translations_folder() / language)
 
 
-def show_clause(clause: spec.Clause, *, as_json: bool, language: str = ENGLISH) -> int:
-    """Print a clause, its translation, and the cases that pin it."""
+def show_clause(clause: spec.Clause, *, as_json: bool, game: str | None = None, language: str | None = None) -> int:
+    """Print a clause, its translation, and the cases that pin it; with a game, what it rests on there."""
     # File by file, so only ids and titles stay in memory.
     cases = [
         (case.id, case.title)
@@ -103,13 +135,23 @@ def show_clause(clause: spec.Clause, *, as_json: bool, language: str = ENGLISH) 
         print(json.dumps(document, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
-    translation = translation_of(language)
+    translation = translation_of(language or ENGLISH)
     if translation and clause.label in translation.clauses:
         print(f"  {translation.clauses[clause.label].text}\n")
     print(f"  {where_in_force(clause)}\n")
+    if game in spec.ruleset_ids():
+        print(evidence_in(str(game), clause))
     for identifier, title in cases:
         print(f"  {identifier:24} {title}")
     return 0
+
+
+def evidence_in(game: str, clause: spec.Clause) -> str:
+    """What a clause rests on in a shipped game, line by line."""
+    found = evidence_of_clause(shipped_game(game), clause.label)
+    if not found:
+        return f"  In {game} it is not in force.\n"
+    return "\n".join([f"  In {game} it rests on:", *(f"    {one.says}" for one in found), ""])
 
 
 def where_in_force(clause: spec.Clause) -> str:

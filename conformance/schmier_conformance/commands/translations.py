@@ -11,14 +11,14 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.wording.translation_files import accept, add_missing, add_sentences
+from schmier_conformance.wording.catalogue import REFUSALS_FILE
+from schmier_conformance.wording.english_sentences import english_answers, english_sheet
+from schmier_conformance.wording.translation_files import Wanted, accept, add_missing, add_sentences
+from schmier_conformance.wording.translation_findings import Finding, State, findings_of
 from schmier_conformance.wording.translations import (
+    ANSWERS_FILE,
     CLAUSES_FILE,
-    Finding,
-    State,
     Translation,
-    english_sheet,
-    findings_of,
     load_translation,
     load_translations,
     translations_folder,
@@ -53,21 +53,31 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     refresh.add_argument("language", metavar="LANGUAGE", help="the code of the language: it")
     refresh.add_argument(
-        "names", nargs="+", metavar="LABEL", help="a clause, or the subject of a sheet's sentence: auction.minimum"
+        "names",
+        nargs="+",
+        metavar="LABEL",
+        help="a clause, the subject of a sheet's sentence or the part of an answer: auction.minimum, overbid.question",
     )
     refresh.set_defaults(run=refresh_sentences)
 
+    _configure_new(actions)
+    add_accounts(actions)
+
+
+def _configure_new(actions: Any) -> None:
+    """Add `new` and its arguments."""
     new = _action(
         actions,
         "new",
         "add what a language lacks for a game: the English sentences with empty translations",
-        "schmier translations new de smear.minnesota --name Deutsch",
+        "schmier translations new fr smear.minnesota --name français",
     )
     new.add_argument("language", metavar="LANGUAGE", help="the code of the language: de")
     new.add_argument("ruleset", metavar="RULESET", help="a shipped game: smear.minnesota")
     new.add_argument("--name", help="the name of the language; required for a new language")
+    new.add_argument("--no-clauses", action="store_true", help="a new language without the clauses of the law")
+    new.add_argument("--answers", action="store_true", help="start the answers too")
     new.set_defaults(run=write_new)
-    add_accounts(actions)
 
 
 def add_accounts(actions: Any) -> None:
@@ -159,8 +169,10 @@ def _summary(translation: Translation, findings: list[Finding]) -> str:
     counts = Counter(finding.state for finding in findings)
     states = ", ".join(f"{counts[state]} {state.value}" for state in State)
     games = ", ".join(translation.sheets) or "no game"
+    answers = f", {len(translation.answers)} of answers" if translation.answers else ""
     return (
-        f"{translation.code}: {len(translation.clauses)} clauses, {sentences} sentences of sheets ({games}): {states}"
+        f"{translation.code}: {len(translation.clauses)} clauses, {sentences} sentences of sheets ({games}){answers}: "
+        f"{states}"
     )
 
 
@@ -170,9 +182,15 @@ def _summary(translation: Translation, findings: list[Finding]) -> str:
 def refresh_sentences(arguments: argparse.Namespace) -> int:
     """Tie the named entries to the current English sentences; returns 2 without writing if one has no entry."""
     translation = _of(arguments.folder or translations_folder(), arguments.language)
-    english = {CLAUSES_FILE: {label: clause.text for label, clause in spec.clauses().items()}}
+    clauses = {label: clause.text for label, clause in spec.clauses().items()}
+    english: dict[str, dict[str, str]] = {CLAUSES_FILE: clauses, REFUSALS_FILE: clauses}
     english |= {f"{name}.toml": english_sheet(spec.ruleset_document(name)) for name in translation.sheets}
-    sentences = {CLAUSES_FILE: translation.clauses}
+    english |= {ANSWERS_FILE: english_answers(translation.sheets) if translation.answers else {}}
+    sentences = {
+        CLAUSES_FILE: translation.clauses,
+        REFUSALS_FILE: translation.refusals,
+        ANSWERS_FILE: translation.answers,
+    }
     sentences |= {f"{name}.toml": sheet for name, sheet in translation.sheets.items()}
     for name in arguments.names:
         files = [file for file in sentences if name in sentences[file]]
@@ -203,7 +221,8 @@ def write_new(arguments: argparse.Namespace) -> int:
     is_new = not (folder / arguments.language).is_dir()
     if is_new and not arguments.name:
         raise UsageError(f"{arguments.language} is a new language; give its name with --name")
-    for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or ""):
+    wanted = Wanted(clauses=not arguments.no_clauses, answers=arguments.answers)
+    for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or "", wanted):
         print(f"{path}: written")
     print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")
     return 0

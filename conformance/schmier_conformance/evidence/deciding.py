@@ -89,19 +89,19 @@ def evidence_of_fact(game: Game, fact: Fact) -> tuple[Evidence, ...]:
 def _evidence_at(game: Game, path: str) -> tuple[Evidence, ...]:
     reason, played = game.reasons.get(path), tuple(play_on_fact(game, path))
     if reason is not None:
-        return (*_of_reason(reason, game), *played)
+        return (*_of_reason(reason, game, path), *played)
     if game.facts[path].is_said:
         return played or (Evidence(Kind.OURS, f"Our choice: {game.id} gives no reason."),)
-    rulings = tuple(evidence_of_ruling(ruling, game) for ruling in rulings_on_fact(path, game))
+    rulings = tuple(evidence_of_ruling(ruling, game, path) for ruling in rulings_on_fact(path, game))
     return _joined([rulings, played]) or (_NOTHING_SAID,)
 
 
-def _of_reason(reason: Reason, game: Game) -> Iterator[Evidence]:
+def _of_reason(reason: Reason, game: Game, path: str) -> Iterator[Evidence]:
     """The evidence that a reason names: its source first, then its ruling."""
     if reason.source:
         yield from evidence_of_places(places_of(reason.source))
     if reason.ruling:
-        yield evidence_of_ruling(reason.ruling, game)
+        yield evidence_of_ruling(reason.ruling, game, path)
 
 
 def evidence_of_places(places: Iterable[Place]) -> Iterator[Evidence]:

@@ -19,6 +19,9 @@ from schmier_conformance.law.reasons import ABOUT_ITSELF
 
 _BRACKETS: Final = re.compile(r"\[[^\]]*\]")
 _NUMBER: Final = re.compile(r":\d+\]")
+_ONLY_A_NAME: Final = "name"
+"""The key by which a point is named; its name decides nothing."""
+
 _STEP: Final = re.compile(r"([^.\[]+)(\[[^\]]*\])?")
 _DOT: Final = r"\."
 _ANY_MEMBER: Final = r"(?:\[[^\]]*\])?"
@@ -62,7 +65,8 @@ def _facts_at(path: str, value: Any) -> Iterator[Fact]:
         yield Fact(path, names, is_group=True)
         for name, member in zip(names, value, strict=True):
             for key, inner in member.items():
-                yield from _facts_at(f"{path}[{name}].{key}", inner)
+                if key != _ONLY_A_NAME:
+                    yield from _facts_at(f"{path}[{name}].{key}", inner)
     else:
         yield Fact(path, value)
 

@@ -92,12 +92,18 @@ def _totals_of(listed: Iterable[Ledger]) -> dict[str, Mapping[Kind, int]]:
 
 
 def _entries(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    return [
-        {"path": entry.path}
-        | ({} if entry.value is None else {"value": entry.value})
-        | {"rests_on": entry.rests_on, "evidence": [_piece(one) for one in entry.evidence]}
-        for entry in entries
-    ]
+    return [document_of_entry(entry) for entry in entries]
+
+
+def document_of_entry(entry: Entry) -> dict[str, Any]:
+    """A fact or a clause with its evidence as a JSON object."""
+    valued = {} if entry.value is None else {"value": entry.value}
+    return {
+        "path": entry.path,
+        **valued,
+        "rests_on": entry.rests_on,
+        "evidence": [_piece(one) for one in entry.evidence],
+    }
 
 
 def _piece(one: Evidence) -> dict[str, Any]:

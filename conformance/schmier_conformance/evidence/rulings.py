@@ -28,9 +28,11 @@ def documents() -> Mapping[str, Mapping[str, Any]]:
     }
 
 
-def evidence_of_ruling(identifier: str, game: Game) -> Evidence:
-    """What a ruling is evidence of in a game."""
-    holders = tuple(dict.fromkeys(holder for reading in readings_in(identifier, game) for holder in reading.held_by))
+def evidence_of_ruling(identifier: str, game: Game, path: str = "") -> Evidence:
+    """What a ruling is evidence of in a game, for the fact at a path, or for all that it settles."""
+    taken = readings_in(identifier, game)
+    readings = [reading for reading in taken if not path or is_on(reading, path)]
+    holders = tuple(dict.fromkeys(holder for reading in readings for holder in reading.held_by))
     own = tuple(holder for holder in holders if is_about(holder, game))
     strength = documents()[identifier]["strength"]
     names = names_of(place_of(holder) for holder in own or holders)
@@ -42,6 +44,8 @@ def evidence_of_ruling(identifier: str, game: Game) -> Evidence:
     if holders:
         says = f"Our choice, ruling {identifier}; related games have it so: {names}."
         return Evidence(Kind.OURS, says, holders, identifier)
+    if taken and not readings and strength != "choice":
+        return Evidence(Kind.RULING, f"Ruling {identifier}, after what the sources say.", (), identifier)
     whose = "Our choice" if strength == "choice" else "Our conclusion"
     return Evidence(Kind.OURS, f"{whose}, ruling {identifier}: no source is known to say so.", (), identifier)
 
@@ -55,9 +59,14 @@ _FOLLOWING: Final = {
 
 
 def readings_in(identifier: str, game: Game) -> list[Reading]:
-    """The readings that a ruling takes in a game: those whose `where` holds there, or all that it takes if none says so."""
-    taken = [reading for reading in readings_of(documents()[identifier]) if reading.is_taken]
-    return [reading for reading in taken if holds(condition_of(reading.where), game.meant)] or taken
+    """The readings that a ruling takes in a game: those whose `where` holds there."""
+    taken = (reading for reading in readings_of(documents()[identifier]) if reading.is_taken)
+    return [reading for reading in taken if holds(condition_of(reading.where), game.meant)]
+
+
+def is_on(reading: Reading, path: str) -> bool:
+    """Whether a reading is about the fact at a path."""
+    return not reading.options or bool({*keys_for(path)} & set(reading.options))
 
 
 def is_about(holder: str, game: Game) -> bool:

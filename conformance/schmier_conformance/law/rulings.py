@@ -8,7 +8,8 @@ the ruling differs from the game the id names. So a game that extends another an
 
 Its `[[readings]]` are the ways to read the sources. The first reading is one the ruling takes; a further one it takes as
 well, for another game or another part of the question, says `taken = true`. A reading that is taken in some games only says
-by `where` in which. A reading without a known holder is listed only where the ruling takes it: then it is ours.
+by `where` in which, and one about some of the options only says by `options` about which. A reading without a known holder
+is listed only where the ruling takes it: then it is ours.
 """
 
 from __future__ import annotations
@@ -130,6 +131,8 @@ class Reading:
     is_taken: bool
     where: str = ""
     """The games for which the ruling takes it, as a condition over options; empty for all on which it bears."""
+    options: tuple[str, ...] = ()
+    """The options that it is about, where the ruling settles several; empty for all."""
 
     @property
     def holders(self) -> str:
@@ -145,6 +148,7 @@ def readings_of(document: Mapping[str, Any]) -> list[Reading]:
             tuple(reading["held_by"]),
             number == 0 or reading.get("taken", False),
             reading.get("where", ""),
+            tuple(reading.get("options", ())),
         )
         for number, reading in enumerate(document["readings"])
     ]

@@ -29,6 +29,10 @@ SENTENCES_FILE: Final = "sentences.toml"
 """The file of a language that holds the sentences of accounts."""
 
 
+REFUSALS_FILE: Final = "refusals.toml"
+"""The file of a language that holds the reasons of refusals."""
+
+
 class UnknownLanguage(ValueError):  # noqa: N818 - reads as what happened
     """A language that has no folder of translations; `str()` names those that have one."""
 
@@ -41,6 +45,17 @@ def catalogue(code: str, folder: Path | None = None) -> Mapping[Template, str]:
         return {}
     entries = tomllib.loads(path.read_text("utf-8")).get("sentence", [])
     return {entry["english"]: entry["text"] for entry in entries if entry["text"]}
+
+
+@lru_cache(maxsize=8)
+def refusals(code: str) -> Mapping[str, str]:
+    """By the label of a clause, why it refuses an action, in a language; none for English, whose refusals name seats and cards."""
+    path = spec.FOLDER / "translations" / code / REFUSALS_FILE
+    if code == ENGLISH or not path.is_file():
+        return {}
+    return {
+        entry["label"]: entry["text"] for entry in tomllib.loads(path.read_text("utf-8"))["refusal"] if entry["text"]
+    }
 
 
 def missing_sentences(code: str, templates: Iterable[Template]) -> list[Template]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from textwrap import fill
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from schmier.action import Verb
 from schmier.deal import Stage
 from schmier_conformance.wording.accounts.lines import TITLES, Line, without_repeated
 from schmier_conformance.wording.cards import counted, listed
+from schmier_conformance.wording.catalogue import Template
 from schmier_conformance.wording.moment import Moment, Refused
 from schmier_conformance.wording.text import alternatives, card, event_text, people
 from schmier_conformance.wording.vocabulary import COMMON, Vocabulary, sentence_of
@@ -20,6 +21,14 @@ Json = dict[str, Any]
 
 WIDTH: Final = 110
 """Characters in a line of an explanation, on every terminal and in a pipe."""
+
+TO_CHOOSE: Final[Mapping[str, Template]] = {
+    Verb.DISCARD: "To discard: {counts}",
+    Verb.DRAW: "To draw: {counts}",
+    Verb.PASS_CARDS: "To pass on: {counts}",
+    Verb.PLAY: "To play: {counts}",
+}
+"""By verb, the words for a choice of cards, with how many of them each player chooses."""
 
 # ---- JSON ------------------------------------------------------------------------------------------------------------
 
@@ -124,12 +133,13 @@ def legal_text(moment: Moment) -> str:
         return words.say("{players} may {actions}", players=people(moment.by, words), actions=actions)
     most = words.say("at most ") if choose.get("at_most") else ""
     each_of = [f"{words.player(seat)} {most}{counted(count, 'card', words)}" for seat, count in choose["count"].items()]
-    return words.say("To {verb}: {counts}", verb=choose["do"], counts=listed(each_of, words))
+    return words.say(TO_CHOOSE[choose["do"]], counts=listed(each_of, words))
 
 
 def refused_text(refused: list[Refused], moment: Moment) -> str:
     """The actions one clause refuses in a moment, and why."""
-    words, message = moment.vocabulary, refused[0].message
+    words = moment.vocabulary
+    message = words.reason(refused[0].clause, refused[0].message)
     waiting = [one.action["by"] for one in refused if one.action["by"] not in moment.by]
     if waiting:
         return words.say("{players} must wait: {reason}", players=people(waiting, words), reason=message)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from schmier.io import observation, serve
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.spec import Document
+from schmier.vocabulary import Words, words_of
 from schmier_conformance.corpus.cases import Case
 
 _CALLS_SHOWN = 12
@@ -20,11 +21,11 @@ def diagram_lines(case: Case, index: int) -> Iterator[str]:
     for step in case.steps[:index]:
         if "try" in step:
             serve.attempt(deal, step["try"])
-    yield from lines_of(observation.state(deal))
+    yield from lines_of(observation.state(deal), words_of(case.document))
 
 
-def lines_of(state: Document) -> Iterator[str]:
-    """The public state of the table, line by line, without empty members."""
+def lines_of(state: Document, words: Words) -> Iterator[str]:
+    """The public state of the table, line by line, without empty members; calls are in the notation of logs."""
     acts = state["acts"] if isinstance(state["acts"], list) else [state["acts"]]
     for seat, cards in state["hands"].items():
         if cards:
@@ -32,7 +33,7 @@ def lines_of(state: Document) -> Iterator[str]:
             yield named(seat, " ".join(cards) + (f"   ({', '.join(marks)})" if marks else ""))
     for name in ("widow", "stock"):
         if state[name]:
-            yield named(name, " ".join(state[name]))
+            yield named(words.singular.get(name, name), " ".join(state[name]))
     if state["calls"] and not state["trick"]:
         yield named("calls", ", ".join(map(call, state["calls"][-_CALLS_SHOWN:])))
     if state["contract"]:

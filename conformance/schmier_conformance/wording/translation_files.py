@@ -5,20 +5,26 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from schmier import spec
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.catalogue import SENTENCES_FILE
+from schmier_conformance.wording.english_sentences import (
+    english_answers,
+    english_clauses,
+    english_labels,
+    english_sheet,
+)
 from schmier_conformance.wording.extraction import templates
+from schmier_conformance.wording.translation_findings import shared_sentence
 from schmier_conformance.wording.translations import (
+    ANSWERS_FILE,
     CLAUSES_FILE,
     LANGUAGE_FILE,
     NAMED_BY,
     checksum,
-    english_clauses,
-    english_labels,
-    english_sheet,
+    load_translation,
     read_part,
 )
 
@@ -43,26 +49,42 @@ def remark_of(text: str) -> str:
     return "\n".join(lines[:count])
 
 
-def add_missing(folder: Path, code: str, identifier: str, name: str) -> list[Path]:
+class Wanted(NamedTuple):
+    """What a language is to have besides sheets."""
+
+    clauses: bool = True
+    """Of a new language: the clauses of the law."""
+    answers: bool = False
+    """The answers to disputes, if the language has none yet."""
+
+
+def add_missing(folder: Path, code: str, identifier: str, name: str, wanted: Wanted = Wanted()) -> list[Path]:  # noqa: B008 - frozen
     """Write what a language lacks for one game, with empty translations; returns the files written.
 
     What is there is left as it is, stale sentences and unknown ones included: a translator has to review them.
     """
     ruleset = spec.ruleset_document(identifier)
     inner = folder / code
-    head = {"format": FORMAT, "part": "", "language": code}
-    language = _existing(inner / LANGUAGE_FILE) or _new_language(head, name)
-    clauses = _existing(inner / CLAUSES_FILE) or {**head, "part": "clauses", "clause": []}
-    sheet = _existing(inner / f"{identifier}.toml") or {**head, "part": "sheet", "ruleset": identifier, "sentence": []}
-    words = {label["english"] for label in language["label"]}
-    games = [path.stem for path in inner.glob("*.toml") if read_part(path)["part"] == "sheet"]
-    needed = [english for english in english_labels(dict.fromkeys((*games, identifier))) if english not in words]
-    language = {**language, "label": [*language["label"], *({"english": english, "text": ""} for english in needed)]}
-    clauses = _with_missing(clauses, english_clauses(ruleset), list(spec.clauses()))
-    english = english_sheet(ruleset)
-    sheet = _with_missing(sheet, english, list(english))
     inner.mkdir(parents=True, exist_ok=True)
-    parts = {LANGUAGE_FILE: language, CLAUSES_FILE: clauses, f"{identifier}.toml": sheet}
+    head = {"format": FORMAT, "part": "", "language": code}
+    language = _existing(inner / LANGUAGE_FILE) or _new_language(head, name, wanted)
+    has_clauses = bool(language.get("clauses", True))
+    answers = _existing(inner / ANSWERS_FILE) or (
+        {**head, "part": "answers", "sentence": []} if wanted.answers else None
+    )
+    games = [read_part(path)["ruleset"] for path in inner.glob("*.toml") if read_part(path)["part"] == "sheet"]
+    games = list(dict.fromkeys((*games, identifier)))
+    parts = {LANGUAGE_FILE: _with_labels(language, games, has_clauses=has_clauses, has_answers=bool(answers))}
+    if has_clauses:
+        clauses = _existing(inner / CLAUSES_FILE) or {**head, "part": "clauses", "clause": []}
+        parts[CLAUSES_FILE] = _with_missing(clauses, english_clauses(ruleset), list(spec.clauses()))
+    if answers:
+        english = english_answers(games)
+        parts[ANSWERS_FILE] = _with_missing(answers, english, list(english))
+    sheet = _existing(inner / f"{identifier}.toml") or {**head, "part": "sheet", "ruleset": identifier, "sentence": []}
+    sentences = english_sheet(ruleset)
+    needed = {of: text for of, text in sentences.items() if not _is_shared(inner, identifier, of, text)}
+    parts[f"{identifier}.toml"] = _with_missing(sheet, needed, list(sentences))
     if (inner / SENTENCES_FILE).exists():
         parts[SENTENCES_FILE] = _with_sentences(inner / SENTENCES_FILE, head)
     return [path for path, part in ((inner / name, part) for name, part in parts.items()) if _write(path, part)]
@@ -79,6 +101,23 @@ def _with_sentences(path: Path, head: Document) -> Document:
     """The sentences of accounts of a language, with an empty entry for each that is missing."""
     document = _existing(path) or {**head, "part": "sentences", "sentence": []}
     return _with_missing(document, {template: template for template in templates()}, list(templates()))
+
+
+def _with_labels(language: Document, games: list[str], *, has_clauses: bool, has_answers: bool) -> Document:
+    """The language with an empty entry for each word of the pages it lacks."""
+    words = {label["english"] for label in language["label"]}
+    needed = english_labels(games, has_clauses=has_clauses, has_answers=has_answers)
+    lacking = [{"english": english, "text": ""} for english in needed if english not in words]
+    return {**language, "label": [*language["label"], *lacking]}
+
+
+def _is_shared(inner: Path, identifier: str, of: str, english: str) -> bool:
+    """Whether another sheet of the language has a sentence of this one."""
+    if not (inner / LANGUAGE_FILE).exists():
+        return False
+    translation = load_translation(inner)
+    is_own = of in translation.sheets.get(identifier, {})
+    return not is_own and shared_sentence(translation, identifier, of, english) is not None
 
 
 def accept(path: Path, names: list[str], english: Mapping[str, str]) -> list[str]:
@@ -100,9 +139,10 @@ def _existing(path: Path) -> Document | None:
     return read_part(path) if path.exists() else None
 
 
-def _new_language(head: Document, name: str) -> Document:
+def _new_language(head: Document, name: str, wanted: Wanted) -> Document:
     duties: list[Document] = [{"english": english, "forms": []} for english in ("MUST NOT", "MUST", "MAY")]
-    return {**head, "part": "language", "name": name, "english_name": name, "duty": duties, "label": [], "term": []}
+    named = {**head, "part": "language", "name": name, "english_name": name}
+    return {**named, **({} if wanted.clauses else {"clauses": False}), "duty": duties, "label": [], "term": []}
 
 
 def _with_missing(document: Document, english: Mapping[str, str], order: list[str]) -> Document:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from schmier import vocabulary
 from schmier.action import Verb
 from schmier.vocabulary import ENGLISH, Words, family_of
-from schmier_conformance.wording.catalogue import Template, catalogue
+from schmier_conformance.wording.catalogue import Template, catalogue, refusals
 from schmier_conformance.wording.verbs import VERBS, Form
 
 RANKS: Final[Mapping[str, Template]] = {
@@ -50,6 +50,10 @@ class Vocabulary(NamedTuple):
     def word(self, english: str) -> str:
         """A word that a ruleset chooses, such as the name of a point; the English one where the language lacks it."""
         return catalogue(self.language).get(english, english)
+
+    def reason(self, clause: str, english: str) -> str:
+        """Why a clause refuses an action; the English message where the language has no words for the clause."""
+        return refusals(self.language).get(clause, english)
 
     def player(self, name: str) -> str:
         """A seat, or a party, by its name; one that reads like a card or a number has a word before it: "Player A"."""

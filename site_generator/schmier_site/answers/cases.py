@@ -8,6 +8,7 @@ from itertools import takewhile
 
 from schmier.action import Verb
 from schmier_conformance.corpus.cases import Question
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.cases.words import read_situation, situation_html, step_html
 from schmier_site.html.deal_diagram import Diagram, deal_html, seat_name
 from schmier_site.html.playing_cards import card_row, in_order
@@ -22,7 +23,7 @@ _MOST_STEPS: int = 2
 def case_html(case: Case, origin: str, names: Names) -> str:
     """A case as HTML: the situation, and then the steps."""
     given, steps = drawing_and_steps(case.document)
-    items = "".join(_step(step, given, origin, names) for step in steps if step.get("ask") != Question.STATE)
+    items = "".join(_step(step, case, origin, names) for step in steps if step.get("ask") != Question.STATE)
     listed = f'<ol class="steps">{items}</ol>' if items else ""
     return f"{situation_html(given, read_situation(given, case.ruleset_document))}\n{listed}"
 
@@ -42,15 +43,16 @@ def _is_accepted(step: Document) -> bool:
     return "try" in step and "rejected" not in step["expect"]
 
 
-def _step(step: Document, given: Document, origin: str, names: Names) -> str:
+def _step(step: Document, case: Case, origin: str, names: Names) -> str:
     """One step; the clauses behind what is accepted are left to the page of the case."""
+    given, vocabulary = case.document["given"], vocabulary_of(case.ruleset_document)
     seats = given["seats"]
     if step.get("ask") == Question.VIEW:
         who = escape(seat_name(step["seat"], seats))
         facts = "".join(f"<li>{fact}</li>" for fact in _seen(step["expect"], seats))
         return f'<li><span class="question-asked">What does {who} see?</span><ul>{facts}</ul></li>'
     without_clauses = {key: value for key, value in step["expect"].items() if key != "because"}
-    item = step_html({**step, "expect": without_clauses}, seats, origin, names)
+    item = step_html({**step, "expect": without_clauses}, seats, origin, names, vocabulary)
     dealt = step.get("try", {})
     if dealt.get("do") != Verb.DEAL or "hands" not in dealt:
         return item

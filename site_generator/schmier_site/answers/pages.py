@@ -10,18 +10,11 @@ from typing import Final
 from schmier import spec
 from schmier.vocabulary import words_of
 from schmier_conformance.law.rulings import OURS, readings_of
+from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
-from schmier_site.answers.answers import (
-    Answer,
-    Saying,
-    Topic,
-    all_answers,
-    decide,
-    path_for_game,
-    read_topics,
-)
+from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
-from schmier_site.answers.rows import Row, evidence_of_row, is_our_choice, rows_of
+from schmier_site.answers.rows import Row, evidence_of_row, games_of_our_choice, rows_of
 from schmier_site.evidence.html import evidence_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
@@ -34,6 +27,7 @@ from schmier_site.pages import (
     html_table,
     markdown_link,
 )
+from schmier_site.translations.links import answer_in_other_languages
 
 INDEX = "answers/index.md"
 BY_GAME = "answers/games/index.md"
@@ -47,8 +41,8 @@ _CODE_OR_PROSE: Final = re.compile(r"(`[^`]+`)")
 _LONGEST_WHERE: Final = 200
 """The limit of letters for a condition shown: a longer one does not help a reader."""
 
-_OURS: Final = "This is our own choice: no source is known to say so."
-"""The sentence below an answer that only our own rulings decide."""
+_OURS: Final = "In most of these games no source is known to say so: it is custom, or our own choice."
+"""The sentence below an answer that no source decides in most games."""
 
 _FEW_LINES: Final = 3
 """The limit of lines of evidence shown at once; more are shown on demand."""
@@ -99,8 +93,12 @@ def _pages_of_topic(
 
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
-    kicker = html_link(topic.title, topic.path, origin)
-    ours = f'\n<p class="quiet">{_OURS}</p>' if is_our_choice(answer, decided) else ""
+    kicker = " · ".join([
+        html_link(topic.title, topic.path, origin),
+        *answer_in_other_languages(answer, law, origin),
+    ])  # fmt: skip
+    is_mostly_ours = 2 * len(games_of_our_choice(answer, decided)) > len(decided)
+    ours = f'\n<p class="quiet">{_OURS}</p>' if is_mostly_ours else ""
     blocks = [
         f"# {answer.question}",
         ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>{ours}'),

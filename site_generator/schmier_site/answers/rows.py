@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from schmier_conformance.evidence.deciding import evidence_of, evidence_of_clause, evidence_of_condition
-from schmier_conformance.evidence.kinds import Evidence, Kind
+from schmier_conformance.evidence.kinds import Evidence, Kind, strongest
 from schmier_conformance.evidence.reasons import shipped_game
-from schmier_site.answers.answers import Answer, Saying
+from schmier_conformance.wording.answers import Answer, Saying
 
 LEFT_TO_THE_TABLE: Final = "The law leaves it to the table"
 """The beginning of a sentence on what the law does not settle; such a sentence needs no evidence."""
@@ -56,10 +56,10 @@ def evidence_in(answer: Answer, saying: Saying, game: str) -> tuple[Evidence, ..
     return tuple(one for one in found if one.kind is not Kind.DEFAULT) or found
 
 
-def is_our_choice(answer: Answer, decided: Mapping[str, Saying]) -> bool:
-    """Whether nothing but our own choice decides an answer, in every game that it concerns."""
-    kinds = [one.kind for game, saying in decided.items() for one in evidence_in(answer, saying, game)]
-    return bool(kinds) and all(kind is Kind.OURS for kind in kinds)
+def games_of_our_choice(answer: Answer, decided: Mapping[str, Saying]) -> list[str]:
+    """The games in which nothing but our own choice, or custom without a source, decides an answer."""
+    found = {game: evidence_in(answer, saying, game) for game, saying in decided.items()}
+    return [game for game, evidence in found.items() if evidence and strongest(evidence) in (Kind.OURS, Kind.DEFAULT)]
 
 
 def _of_what_decides(answer: Answer, game: str) -> Iterator[Evidence]:

@@ -165,7 +165,7 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
         return _words(event_html(step["try"], seats, diagram.vocabulary)), f"refused by {escape(expected['rejected'])}"
     head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
     if not has_sentence(step["ask"], expected):
-        return head, "; ".join(_facts(expected, diagram.hands))
+        return head, "; ".join(_facts(expected, diagram))
     actions = expected.get("actions", ())
     if actions and all(action.keys() == {"do", "card"} and action["do"] == Verb.PLAY for action in actions):
         return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
@@ -173,8 +173,9 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     return head, _words(item.partition("</span> ")[2])
 
 
-def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def _facts(document: Mapping[str, Any], diagram: Diagram) -> Iterator[str]:
     """An answer in full, without what is empty or nothing; of the hands only those changed since the row above."""
+    hands, words = diagram.hands, diagram.vocabulary.words.singular
     for name, value in document.items():
         match name:
             case "hands":
@@ -185,16 +186,17 @@ def _facts(document: Mapping[str, Any], hands: Mapping[str, Sequence[str]]) -> I
                 shown = GLYPHS.get(value, value)
             case _:
                 shown = None if name in _SHOWN_ELSEWHERE else value
-        text = _value_html(shown)
+        text = _value_html(shown, words)
         if text:
-            yield f"{escape(name)} {text}"
+            yield f"{escape(words.get(name, name))} {text}"
 
 
-def _value_html(value: Any) -> str:
+def _value_html(value: Any, words: Mapping[str, str]) -> str:
+    """A value of an answer; `words` are those of the game, by the concept that an answer names."""
     if isinstance(value, list):
         is_of_cards = all(isinstance(card, str) and is_card(card) for card in value)
-        return _cards(value) if is_of_cards else ", ".join(map(_value_html, value))
+        return _cards(value) if is_of_cards else ", ".join([_value_html(inner, words) for inner in value])
     if isinstance(value, dict):
-        parts = ((key, _value_html(inner)) for key, inner in value.items())
+        parts = ((words.get(key, key), _value_html(inner, words)) for key, inner in value.items())
         return ", ".join(f"{escape(key)} {inner}" for key, inner in parts if inner and inner != "0")
-    return "" if value is None else escape(str(value))
+    return "" if value is None else escape(words.get(str(value), str(value)))

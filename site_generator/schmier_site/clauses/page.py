@@ -9,8 +9,8 @@ from typing import Final
 
 from schmier.spec import Clause
 from schmier_conformance.rulesets.options import value_at
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_conformance.wording.conditions import rule_on, sentence_on
-from schmier_site.answers.answers import all_answers, read_topics
 from schmier_site.answers.cases import case_html
 from schmier_site.cases.best_case import example_of, faults_on
 from schmier_site.html.ready_made import ready_made

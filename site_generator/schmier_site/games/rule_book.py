@@ -13,12 +13,12 @@ from schmier.vocabulary import words_of
 from schmier_conformance.law.agreements import to_agree_on
 from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
+from schmier_conformance.wording.answers import path_for_game
 from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES, point_name
 from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to
 from schmier_conformance.wording.rulesets.sheet import shown_options
 from schmier_conformance.wording.rulesets.sums import all_points, if_hung, pack, players_sentence
 from schmier_conformance.wording.vocabulary import vocabulary_of
-from schmier_site.answers.answers import path_for_game
 from schmier_site.evidence.html import rests_on_html
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
@@ -167,7 +167,7 @@ class _RuleBook:
 
     def _title(self, option: str) -> str:
         """The title of an option, a link to its description."""
-        title = option_title(option)
+        title = vocabulary_of(self.ruleset).words.title(option_title(option))
         return (
             html_link(title, self.names.options[option], self.origin) if option in self.names.options else escape(title)
         )

@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.law.places import citation_of, places_of
-from schmier_conformance.wording.glossary import glossary
+from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game, read_topics
+from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_clauses, sayings_of
+from schmier_conformance.wording.glossary import LANGUAGES, Term, glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
-from schmier_conformance.wording.translations import Translation, english_clauses
-from schmier_site.answers.answers import Answer, Topic, all_answers, path_for_game
+from schmier_conformance.wording.translations import Translation
 from schmier_site.clauses.chapters import first_words
 from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Law
 from schmier_site.names import Names
 from schmier_site.pages import Page, address
-from schmier_site.translations.links import game_page, title_of
+from schmier_site.translations.links import answers_topic, game_page, title_of
 
 WORDS_FILE: Final = Path(__file__).with_name("search_words.toml")
 """The words of players."""
@@ -96,7 +98,7 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
 
 
 def _by_game(answer: Answer, law: Law) -> tuple[tuple[str, ...], str]:
-    decided = answer.decided(law)
+    decided = answer.decided(law.rulesets)
     sentences = tuple(dict.fromkeys(saying.says for (saying,) in decided.values()))
     places = {game: sentences.index(saying.says) for game, (saying,) in decided.items()}
     return sentences, "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)
@@ -122,16 +124,22 @@ def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
         yield Entry("answers", path_for_game(game), settled, address(path_for_game(game)), "All its answers on a page.")
 
 
-def glossary_entries() -> Iterator[Entry]:
-    """The terms of the glossary, found by their names in every language."""
-    page = glossary_path("en")
+def glossary_entries(law: Law) -> Iterator[Entry]:
+    """The terms of the glossary: in English by their names in every language, and in another language those of the games it has."""
     for term in glossary().values():
         called = dict.fromkeys(name for names in term.names.values() for name in names)
-        foreign = " ".join(meaning for language, meaning in term.means.items() if language != "en")
-        key = f"term {term.key}"
-        yield Entry(
-            "term", key, term.name("en"), f"{address(page)}#{term.key}", term.means["en"], ", ".join(called), foreign
-        )
+        yield Entry("term", f"term {term.key}", *_of_term(term, ENGLISH), ", ".join(called))
+    for translation in law.translations:
+        code = translation.code
+        families = {law.rulesets[game]["family"] for game in translation.sheets}
+        for term in glossary().values():
+            if code in LANGUAGES and any(term.is_of(family) for family in families):
+                yield Entry(code, f"{code} term {term.key}", *_of_term(term, code), ", ".join(term.names[code]))
+
+
+def _of_term(term: Term, language: str) -> tuple[str, str, str]:
+    """The name of a term, its place on the page of the glossary, and its meaning."""
+    return term.name(language), f"{address(glossary_path(language))}#{term.key}", term.means[language]
 
 
 # ---- the law ---------------------------------------------------------------------------------------------------------
@@ -243,9 +251,11 @@ def translated_entries(law: Law) -> Iterator[Entry]:
     for translation in law.translations:
         for game in translation.sheets:
             yield from _translated(translation, game, law)
+        yield from _translated_answers(translation, law)
 
 
 def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry]:
+    """A sheet with the sentences that it alone has or has first, and the clauses of its page."""
     page, title = address(game_page(translation, game)), title_of(translation, game, law)
     language = translation.language
     terms = ", ".join(term["text"] for term in language["term"])
@@ -260,3 +270,40 @@ def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry
         if translated.text and label in bearing:
             text = plain(_CODE.sub("", translated.text))
             yield Entry(code, f"{code} {label}", sentence(text, 60), f"{page}#{label}", sentence(text), more=text)
+
+
+def _translated_answers(translation: Translation, law: Law) -> Iterator[Entry]:
+    """The answers of a language, each with its sentence in each of the games that have a sheet."""
+    code, answers = translation.code, translation.answers
+    rulesets = {game: law.rulesets[game] for game in translation.sheets}
+    for answer in all_answers(read_topics()):
+        question = answers.get(f"{answer.id}.{QUESTION}")
+        if question is None or not question.text:
+            continue
+        said = {
+            answers[name].text: saying.games
+            for part, saying in sayings_of(answer, rulesets).items()
+            if (name := f"{answer.id}.{part}") in answers
+        }
+        headline = answers.get(f"{answer.id}.{HEADLINE}")
+        yield Entry(
+            *(code, f"{code} {answer.id}", question.text),
+            f"{address(answers_topic(translation, answer.topic))}#{answer.id}",
+            headline.text if headline else _together(said, translation, law),
+            question.words,
+            by_game=_places(said, law),
+        )
+
+
+def _together(said: Mapping[str, Sequence[str]], translation: Translation, law: Law) -> str:
+    """The sentences of an answer in one text, each after the games it holds in where there are several."""
+    if len(said) == 1:
+        return next(iter(said))
+    named = {says: ", ".join(title_of(translation, game, law) for game in games) for says, games in said.items()}
+    return " ".join(f"{games}: {says}" for says, games in named.items())
+
+
+def _places(said: Mapping[str, Sequence[str]], law: Law) -> tuple[tuple[str, ...], str]:
+    """The sentences by game, as an entry has them."""
+    places = {game: place for place, games in enumerate(said.values()) for game in games}
+    return tuple(said), "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from schmier_site.answers.answers import all_answers, read_topics
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_site.cases.pages import collections_of
 from schmier_site.law import Law
 from schmier_site.names import Names
@@ -54,7 +54,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         *answer_entries(topics, law, words),
         *topic_entries(topics),
         *game_entries(law, words),
-        *glossary_entries(),
+        *glossary_entries(law),
         *ruling_entries(law),
         *paragraph_entries(law),
         *clause_entries(law, words),
@@ -100,6 +100,7 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
     return {
         "words": {
             "stop": words["stop"].split(),
+            "german": words["german"].split(),
             "phrases": words["stop-phrases"],
             "forms": words["forms"],
             "same": words["same"]["groups"],

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from schmier_conformance.wording.answers import Answer
+from schmier_conformance.wording.english_sentences import QUESTION
 from schmier_conformance.wording.rulesets.sheet import TITLE
+from schmier_conformance.wording.translation_findings import shared_sentence
 from schmier_conformance.wording.translations import Translation
 from schmier_site.law import Law
 from schmier_site.pages import html_link
@@ -21,10 +24,37 @@ def differences_page(translation: Translation, file: str) -> str:
     return f"{FOLDER}{translation.code}/{file.removesuffix('.toml')}.md"
 
 
+def answers_index(translation: Translation) -> str:
+    """The place of the list of translated answers in the docs tree."""
+    return f"{FOLDER}{translation.code}/answers/index.md"
+
+
+def answers_topic(translation: Translation, topic: str) -> str:
+    """The place of the translated answers of a topic in the docs tree."""
+    return f"{FOLDER}{translation.code}/answers/{topic}.md"
+
+
+def answer_in_other_languages(answer: Answer, law: Law, origin: str) -> list[str]:
+    """Links to an answer in other languages, as HTML."""
+    return [
+        f'<span lang="{translation.code}">{link}</span>'
+        for translation in law.translations
+        if f"{answer.id}.{QUESTION}" in translation.answers
+        for link in [
+            html_link(
+                translation.label("in this language"),
+                f"{answers_topic(translation, answer.topic)}#{answer.id}",
+                origin,
+            )
+        ]
+    ]
+
+
 def title_of(translation: Translation, identifier: str, law: Law) -> str:
     """The title of a game in a language; its English title without a translation."""
-    sheet = translation.sheets[identifier]
-    return (sheet[TITLE].text if TITLE in sheet else "") or str(law.rulesets[identifier]["title"])
+    english = str(law.rulesets[identifier]["title"])
+    found = shared_sentence(translation, identifier, TITLE, english)
+    return (found.text if found else "") or english
 
 
 def in_other_languages(identifier: str, law: Law, origin: str) -> str:

@@ -7,14 +7,12 @@ from collections.abc import Iterator, Mapping
 from html import escape
 
 from schmier_conformance.rulesets.options import groups
+from schmier_conformance.wording.english_sentences import chapter_title, english_clauses
+from schmier_conformance.wording.glossary import LANGUAGES
 from schmier_conformance.wording.rulesets.sheet import SheetSentence, sheet_sentences
-from schmier_conformance.wording.translations import (
-    Sentence,
-    Translation,
-    chapter_title,
-    english_clauses,
-    is_stale,
-)
+from schmier_conformance.wording.translation_findings import shared_sentence
+from schmier_conformance.wording.translations import Translation
+from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
 from schmier_site.pages import (
@@ -24,20 +22,20 @@ from schmier_site.pages import (
     html_target,
     markdown_link,
 )
+from schmier_site.translations.answers import answer_pages
 from schmier_site.translations.differences import table_of_differences
 from schmier_site.translations.links import (
     FOLDER,
+    answers_index,
     differences_of,
     differences_page,
     game_page,
     title_of,
 )
+from schmier_site.translations.marks import NOTICE, rendered_html
 
 INDEX = f"{FOLDER}index.md"
 """The page listing the languages."""
-
-NOTICE = "For information only: the English text decides."
-"""The notice at the head of every translated page, in its language."""
 
 
 def translated_pages(law: Law, names: Names) -> list[Page]:
@@ -47,6 +45,7 @@ def translated_pages(law: Law, names: Names) -> list[Page]:
     pages = [_languages(law)]
     for translation in law.translations:
         pages += [_game(translation, identifier, law, names) for identifier in translation.sheets]
+        pages += answer_pages(translation, law)
         pages += [
             table_of_differences(translation, file, document, law, names)
             for file, document in translation.differences.items()
@@ -66,6 +65,10 @@ def _languages(law: Law) -> Page:
             for identifier in translation.sheets
         ]
         others = [
+            *([html_link("Answers", answers_index(translation), INDEX)] if translation.answers else []),
+            *([html_link("Glossary", glossary_path(translation.code), INDEX)] if translation.code in LANGUAGES else []),
+        ]
+        others += [
             html_link(document["english_title"], differences_page(translation, file), INDEX)
             for file, document in translation.differences.items()
         ]
@@ -90,29 +93,43 @@ def _languages(law: Law) -> Page:
 
 def _game(translation: Translation, identifier: str, law: Law, names: Names) -> Page:
     origin, ruleset, label = game_page(translation, identifier), law.rulesets[identifier], translation.label
-    sheet = translation.sheets[identifier]
     sentences = sheet_sentences(ruleset, law.rulings)
-    rendered = {sentence.of: _rendered(translation, sheet.get(sentence.of), sentence.english) for sentence in sentences}
+    rendered = {sentence.of: _of_sheet(translation, identifier, sentence) for sentence in sentences}
     title = title_of(translation, identifier, law)
-    to_english = html_link(label("the sheet in English"), names.rulesets[identifier], origin)
-    links = " · ".join([to_english, *differences_of(translation, identifier, origin, "title")])
     name = escape(translation.language["name"])
     blocks = [
         f"# {title}",
-        f'<p class="kicker">{name.capitalize()} · <code>{identifier}</code> · {links}</p>',
+        f'<p class="kicker">{name.capitalize()} · <code>{identifier}</code> · {_links(translation, identifier, names)}</p>',
         f'<p class="notice">{escape(label(NOTICE))}</p>',
         f"## {label('At a glance')}",
-        _glance(translation, sentences, rendered, ruleset, origin),
+        _glance(translation, sentences, rendered, ruleset, names, origin),
         f"## {label('Agree before the deal')}",
         _agreed(sentences, rendered, law, names, origin),
-        f"## {label('The clauses')}",
-        *_clauses(translation, ruleset, names, origin),
-        f"## {label('Glossary')}",
-        _glossary(translation),
     ]
+    if translation.has_clauses:
+        blocks += [f"## {label('The clauses')}", *_clauses(translation, ruleset, names, origin)]
+    if translation.language["term"]:
+        blocks += [f"## {label('Glossary')}", _glossary(translation)]
     text = names.linked("\n\n".join(blocks), origin, options_first=True)
     described = f"{title}: {label(NOTICE)}"
     return Page(origin, f"{title} ({name})", text, description=described, language=translation.code)
+
+
+def _links(translation: Translation, identifier: str, names: Names) -> str:
+    """Links from a translated game to its English sheet, its answers, the glossary and the differences."""
+    origin, label = game_page(translation, identifier), translation.label
+    links = [html_link(label("the sheet in English"), names.rulesets[identifier], origin)]
+    if translation.answers:
+        links.append(html_link(label("Answers"), answers_index(translation), origin))
+    if not translation.language["term"] and translation.code in LANGUAGES:
+        links.append(html_link(label("Glossary"), glossary_path(translation.code), origin))
+    return " · ".join([*links, *differences_of(translation, identifier, origin, "title")])
+
+
+def _of_sheet(translation: Translation, identifier: str, sentence: SheetSentence) -> str:
+    """A sentence of the sheet in the language."""
+    found = shared_sentence(translation, identifier, sentence.of, sentence.english)
+    return rendered_html(translation, found, sentence.english)
 
 
 def _glance(
@@ -120,11 +137,15 @@ def _glance(
     sentences: list[SheetSentence],
     rendered: Mapping[str, str],
     ruleset: Document,
+    names: Names,
     origin: str,
 ) -> str:
-    """The sheet as a table; each sentence with its clause on the same page."""
+    """The sheet as a table; each sentence with its clause, on the same page if the language has clauses."""
     rows = ""
-    bearing = english_clauses(ruleset)
+    bearing = {
+        label: f"{origin}#{label}" if translation.has_clauses else names.clauses[label]
+        for label in english_clauses(ruleset)
+    }
     for group in groups(ruleset):
         shown = [sentence.of for sentence in sentences if sentence.group == group]
         lines = "".join(
@@ -142,7 +163,7 @@ def _reason(of: str, ruleset: Document, bearing: Mapping[str, str], origin: str)
     if not reason or reason["clause"] not in bearing:
         return ""
     clause = reason["clause"]
-    return f'<span class="why">{html_link(clause, f"{origin}#{clause}", origin, "name")}</span>'
+    return f'<span class="why">{html_link(clause, bearing[clause], origin, "name")}</span>'
 
 
 def _agreed(sentences: list[SheetSentence], rendered: Mapping[str, str], law: Law, names: Names, origin: str) -> str:
@@ -165,29 +186,11 @@ def _clauses(translation: Translation, ruleset: Document, names: Names, origin: 
             yield f"### {translation.label(chapter_title(stem))}"
         target = html_target(names.clauses[label], origin)
         title = escape(translation.label("the clause in English"))
-        sentence = _rendered(translation, translation.clauses.get(label), english, target)
+        sentence = rendered_html(translation, translation.clauses.get(label), english, target)
         yield (
             f'<div class="clause" id="{label}" markdown="1">\n'
             f'<a class="label" href="{target}" title="{title}">{label}</a>\n\n{_with_duties(sentence, translation)}\n\n</div>'
         )
-
-
-def _rendered(translation: Translation, sentence: Sentence | None, english: str, target: str = "") -> str:
-    """A translation; marked where it is out of date, and the English sentence where there is none."""
-    if sentence is None or not sentence.text:
-        return f'{_mark(translation, "not translated yet")} <span lang="en">{english}</span>'
-    if not is_stale(sentence, english):
-        return sentence.text
-    changed = escape(translation.label("The English text has changed since it was translated:"))
-    link = f'<a href="{target}">{changed}</a>' if target else changed
-    return (
-        f'{_mark(translation, "out of date")} {sentence.text}<br><span class="quiet">{link} '
-        f'<span lang="en">{english}</span></span>'
-    )
-
-
-def _mark(translation: Translation, label: str) -> str:
-    return f'<span class="mark warn">{escape(translation.label(label))}</span>'
 
 
 def _with_duties(markdown: str, translation: Translation) -> str:

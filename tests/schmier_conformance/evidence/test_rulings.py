@@ -47,8 +47,23 @@ def test_a_ruling_is_ours_where_no_source_is_known_to_say_so(identifier: str) ->
         if bears(shipped_rulings()[identifier], game.whole):
             found = evidence_of_ruling(identifier, game)
             holders = [holder for reading in readings_in(identifier, game) for holder in reading.held_by]
-            assert (found.kind is Kind.OURS) or set(found.sources) <= set(holders)
+            assert set(found.sources) <= set(holders)
             assert holders or found.kind is Kind.OURS
+
+
+@pytest.mark.parametrize("identifier", documents())
+def test_a_reading_about_some_options_names_options_of_its_ruling(identifier: str) -> None:
+    document = documents()[identifier]
+    named = {option for reading in readings_of(document) for option in reading.options}
+    assert named <= set(document["options"])
+
+
+def test_a_reading_on_one_option_is_no_evidence_for_another() -> None:
+    game = shipped_game("pitch.auction")
+    dealer, least = (evidence_of_ruling("A-31", game, path) for path in ("auction.dealer", "auction.minimum"))
+    assert dealer.sources == ("001:34", "BIC")
+    assert least.sources == ("001:60", "FOS", "HSW")
+    assert evidence_of_ruling("A-31", game, "match.target").says == "Ruling A-31, after what the sources say."
 
 
 @pytest.mark.parametrize(

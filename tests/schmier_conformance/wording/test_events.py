@@ -22,6 +22,7 @@ from schmier_conformance.corpus.notation import CHOICES
 from schmier_conformance.documents.schemas import schemas
 from schmier_conformance.rulesets.options import schema_of, words_of
 from schmier_conformance.wording.accounts.account import SENTENCES
+from schmier_conformance.wording.accounts.before_play import NO_SUIT
 from schmier_conformance.wording.accounts.lines import TITLES, Part
 from schmier_conformance.wording.accounts.tricks import NOT_CARDS
 from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, LEVEL_WORDS, SUIT_NAMES
@@ -153,6 +154,7 @@ def test_the_names_of_contracts_are_those_of_logs() -> None:
     defined = log_schema()
     assert CONTRACT_NAMES.keys() == {*defined["game"]["enum"], *defined["tricksBid"]["properties"]["trump"]["enum"]}
     assert set(SUIT_NAMES) == set(defined["suit"]["enum"])
+    assert NO_SUIT.keys() == CONTRACT_NAMES.keys() - SUIT_NAMES.keys()
 
 
 def test_the_levels_are_those_of_logs_of_announcements_and_of_scenarios() -> None:

@@ -74,8 +74,8 @@ NOBODY_BID: Final[Mapping[Label, Template]] = {
     Label.AUCTION_NOBODY_BIDS_DEALER_STUCK: "nobody has bid, so the dealer has to play",
     Label.AUCTION_NOBODY_BIDS_DEALER_FREE: "nobody has bid, so the dealer leads",
     Label.AUCTION_NOBODY_BIDS_ELDEST_FREE: "nobody has bid, so {eldest} leads",
-    Label.AUCTION_NOBODY_BIDS_NO_TRUMP: "nobody has bid, so the cards are played at no trump",
-    Label.AUCTION_NOBODY_BIDS_REJECT: "nobody has bid",
+    Label.AUCTION_NOBODY_BIDS_NO_TRUMP: "nobody has bid",
+    Label.AUCTION_NOBODY_BIDS_REJECT: "nobody has bid, so {reject} is played",
 }
 """By clause, what follows from an auction without a bid, as far as the rest of the sentence does not say it."""
 
@@ -97,8 +97,23 @@ def outcome_of_call(words: Vocabulary, was: Deal, deal: Deal, event: Event) -> s
         without: Template = "each player plays alone" if deal.bid is not None else "the cards are played without a bid"
         said += f"; {words.say(without)}"
     if deal.ranking is not None and was.ranking is None:
-        said += f"; {words.say('trumps are {trump}', trump=trumps(deal.ranking.name, words))}"
+        said += f"; {trumps_text(words, deal.ranking.name)}"
     return said + changes(words, was, deal)
+
+
+NO_SUIT: Final[Mapping[str, Template]] = {
+    "NT": "the cards are played at no trump",
+    "grand": "only the Jacks are trumps",
+    "null": "there are no trumps",
+}
+"""By a contract in no suit, what is trumps."""
+
+
+def trumps_text(words: Vocabulary, name: str) -> str:
+    """What is trumps, by the suit or the contract."""
+    if name in NO_SUIT:
+        return words.say(NO_SUIT[name])
+    return words.say("trumps are {trump}", trump=trumps(name, words))
 
 
 def turned_text(words: Vocabulary, number: Card) -> str:

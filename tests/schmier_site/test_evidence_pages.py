@@ -1,0 +1,122 @@
+"""The pages of the evidence say of every rule what the ledger says of it, and each sheet shows the same."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from html import unescape
+
+import pytest
+
+from read_once import law_as_shipped
+from schmier import spec
+from schmier_conformance.documents.reading import validate
+from schmier_conformance.evidence.deciding import evidence_of
+from schmier_conformance.evidence.kinds import Evidence, Kind
+from schmier_conformance.evidence.ledger import ledger_of, totals
+from schmier_site.evidence.html import evidence_html
+from schmier_site.evidence.pages import DATA, INDEX, data_of, evidence_files, evidence_pages, page_of
+from schmier_site.games.sheets import sheet_pages
+from schmier_site.names import Names, names_of
+from schmier_site.search.entries import paragraph_entries
+
+GAMES = spec.ruleset_ids()
+
+TAG = re.compile(r"<[^>]*>")
+
+
+@cache
+def names() -> Names:
+    return names_of(law_as_shipped(), {})
+
+
+@cache
+def pages() -> dict[str, str]:
+    return {page.path: page.text for page in evidence_pages(law_as_shipped(), names())}
+
+
+@cache
+def sheets() -> dict[str, str]:
+    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
+
+
+def seen(html: str) -> str:
+    return " ".join(unescape(TAG.sub(" ", html)).replace(" ,", ",").split())
+
+
+def words_of(one: Evidence) -> str:
+    """What a piece of evidence says, as a reader sees it between links."""
+    return seen(evidence_html([one], names(), INDEX))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_page_names_every_value_and_every_clause_with_its_evidence(game: str) -> None:
+    page, ledger = pages()[page_of(game)], ledger_of(game)
+    text = seen(page)
+    for entry in (*ledger.facts, *ledger.clauses):
+        assert entry.path in text
+        assert [one.says for one in entry.evidence if words_of(one) not in text] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_shows_the_evidence_of_each_option_that_it_has_a_sentence_on(game: str) -> None:
+    text = seen(sheets()[f"games/{game}.md"])
+    for option in ("deal.hand", "match.several_over", "play.following", "points.game_tie"):
+        if option in ledger_paths(game):
+            assert [one.says for one in evidence_of(game, option) if words_of(one) not in text] == [], option
+
+
+def ledger_paths(game: str) -> set[str]:
+    return {entry.path for entry in ledger_of(game).facts if entry.value is not None}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_leads_to_the_evidence(game: str) -> None:
+    assert f"(../{page_of(game)})" in sheets()[f"games/{game}.md"]
+
+
+def test_the_totals_are_those_of_the_ledgers() -> None:
+    ledgers = [ledger_of(game) for game in GAMES]
+    facts = totals(entry for ledger in ledgers for entry in ledger.facts)
+    text = seen(pages()[INDEX])
+    assert f"Our choice {facts[Kind.OURS]:,} " in text
+    assert f"A line of a seed {facts[Kind.SEED]:,} " in text
+
+
+def test_the_files_follow_the_schema() -> None:
+    files = evidence_files()
+    assert set(files) == {DATA, *map(data_of, GAMES)}
+    for place, text in files.items():
+        validate("evidence", json.loads(text), place)
+
+
+def test_what_is_ours_looks_different() -> None:
+    ours = evidence_html(evidence_of("smear.ten-point", "auction.nobody_bids"), names(), INDEX)
+    assert 'class="evidence ours"' in ours
+
+
+def test_a_paragraph_of_the_order_leads_to_its_place_among_the_sources() -> None:
+    html = names().sources_html(["ISkO 4.1.3; ISkO 4.1.4"], page_of("skat.tournament"))
+    assert seen(html) == "Skatordnung 4.1.3, 4.1.4"
+    sources = sheets()["games/sources.md"]
+    for number in ("4.1.3", "4.1.4"):
+        assert f'href="../../games/sources/#ISkO-{number}"' in html
+        assert f'id="ISkO-{number}"' in sources
+
+
+def test_every_cited_paragraph_is_found_by_its_number() -> None:
+    found = {entry.key: entry for entry in paragraph_entries(law_as_shipped())}
+    cited = {
+        source
+        for ledger in map(ledger_of, GAMES)
+        for entry in (*ledger.facts, *ledger.clauses)
+        for one in entry.evidence
+        for source in one.sources
+        if source.startswith("ISkO ")
+    }
+    assert cited <= found.keys()
+    entry = found["ISkO 4.1.4"]
+    assert {"4.1.4", "§ 4.1.4", "Skatordnung 4.1.4"} <= set(entry.words.split(", "))
+    assert entry.location == "games/sources/#ISkO-4.1.4"
+    assert "Cited for Tournament Skat." in entry.says
