@@ -245,7 +245,7 @@ def actions_named(seats: tuple[str, ...]) -> ActionsNamed:
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     """The action that an event notes; raises `NotAtTable` for a seat that is not at the table, `KeyError` for a verb that there is not."""
     verb = VERBS[event["do"]]
-    if verb is PLAY and not MARKS & event.keys():
+    if verb is PLAY and MARKS.isdisjoint(event):
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
     if verb is PASS:
         return PASSES[table.seat_of[event["by"]]]

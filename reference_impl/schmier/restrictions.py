@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from schmier import forced_steps
 from schmier.action import Action, Verb
@@ -25,8 +24,7 @@ from schmier.violation import Violation
 Choice = TypeVar("Choice")
 
 
-@dataclass(frozen=True, slots=True)
-class Restriction(Generic[Choice]):
+class Restriction(NamedTuple, Generic[Choice]):
     """One thing that forbids a choice, as one clause says it."""
 
     clause: Label
