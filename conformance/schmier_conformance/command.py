@@ -28,6 +28,7 @@ SUBCOMMANDS = {
     "rulesets": "list the rulesets",
     "ruleset": "write, validate and compare rulesets",
     "show": "show a clause, a ruling or a case",
+    "glossary": "explain a term of card players",
     "fixtures": "build and verify the corpus",
     "verify": "compare the law and the corpus with their digests",
     "doctor": "check the installation",

@@ -3,7 +3,7 @@ import { Engine } from "./search-engine.js";
 import { unpacked } from "./unpacked.mjs";
 
 const KINDS = {
-  answer: "Answer", answers: "Answers", game: "Game", ruling: "Ruling", clause: "Clause", guide: "Guide", option: "Option",
+  answer: "Answer", answers: "Answers", game: "Game", term: "Glossary", ruling: "Ruling", clause: "Clause", guide: "Guide", option: "Option",
   format: "Format", code: "Reference code", page: "Page", case: "Case", it: "In italiano",
 };
 const FEW = 8;

@@ -15,7 +15,7 @@ import { Lexicon, fold, italianStem, wordsIn } from "./search-words.js";
 
 const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
-const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
+const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;

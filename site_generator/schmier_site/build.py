@@ -11,6 +11,7 @@ from pathlib import Path
 from schmier_site.docs_tree import SHELF, write_docs
 from schmier_site.finish.link_check import faults_of
 from schmier_site.finish.slim import slim
+from schmier_site.glossary.links import link_terms
 from schmier_site.html.set_aside import Shelf
 from schmier_site.law import ROOT, Law, read_law
 
@@ -25,6 +26,7 @@ def build_site(top: Path, law: Law) -> int:
     status = subprocess.run(command, env=environment, check=False).returncode
     if status:
         return status
+    link_terms(top / "site", law)
     faults = Shelf.read(top / "build" / SHELF).put_back(top / "site")
     slim(top / "site")
     faults += faults_of(top / "site")

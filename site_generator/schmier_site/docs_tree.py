@@ -28,6 +28,7 @@ from schmier_site.finish.navigation import contents_pages, navigation
 from schmier_site.format_pages import raw_file, schema_pages
 from schmier_site.games.sheets import raw_ruleset, sheet_pages
 from schmier_site.games.side_by_side import DATA, data, side_by_side_pages
+from schmier_site.glossary.pages import glossary_pages
 from schmier_site.html.deal_diagram import draw_deals
 from schmier_site.html.packed import write_packed
 from schmier_site.html.set_aside import Shelf
@@ -68,6 +69,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *clause_pages(law, names),
         *side_by_side_pages(law),
         *sheet_pages(law, names),
+        *glossary_pages(names),
         *translated_pages(law, names),
         *ruling_pages(law, names),
         *pages_of_cases(law, names),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import orjson
 
-from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.points import Counts
 from schmier_conformance import terminal
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.commands.arguments import add_workers
@@ -84,7 +84,7 @@ def import_xskat(arguments: argparse.Namespace) -> int:
     """Convert a session; returns 0, 1 if some games are unreadable, 2 if all are."""
     check_output(arguments.output, arguments.file, arguments.listed)
     ruleset = ruleset_named(arguments.ruleset)
-    if ruleset.auction.kind is not AuctionKind.SKAT:
+    if ruleset.counting.counts is not Counts.GAME_VALUE:
         raise UsageError(f"{ruleset.identifier} is not a ruleset of Skat")
     document = dict(ruleset.document)
     named = document if is_path(arguments.ruleset) else arguments.ruleset

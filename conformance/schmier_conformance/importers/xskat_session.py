@@ -65,9 +65,34 @@ def session_of(
         raise RecordError(f"there are more than {MOST_DEALS} games; write a log for each ten thousand")
     if not played:
         return Session(None, refused)
+    check_rounds_are_known(found, ruleset)
     deals = deals_of(played, ruleset)
     log: Json = {"format": "schmier/game-log/1", "ruleset": named, "seats": list(PLAYERS), "deals": deals}
     return Session(log | {"origin": {"collection": "XSkat"}}, refused)
+
+
+def check_rounds_are_known(found: Sequence[tuple[int, object]], ruleset: Json) -> None:
+    """Raise `RecordError` if a game that cannot be converted leaves the rounds of a later one unknown."""
+    if not ruleset["match"].get("bock"):
+        return
+    reason_before: tuple[int, str] | None = None
+    for line, one in found:
+        if isinstance(one, str):
+            reason_before = reason_before or (line, one)
+        elif reason_before:
+            raise RecordError(
+                f"line {reason_before[0]}: {reason_before[1]}; the Bock rounds of the games after it are not known, "
+                "so the session is refused as a whole: mend the ruleset, or cut the log before this game"
+            )
+
+
+def check_rounds_end_here(games: int, ruleset: Json) -> None:
+    """Raise `RecordError` where another match begins although XSkat's rounds go on."""
+    if ruleset["match"].get("bock"):
+        raise RecordError(
+            f"XSkat's Bock rounds go on from match to match; let the ruleset have one match of all {games} games, "
+            f"`match.deals` and `match.deals_at_four` {games}"
+        )
 
 
 def converted(block: Sequence[str], ruleset: Json) -> tuple[Game, list[Json]] | str:
@@ -88,6 +113,7 @@ def deals_of(played: Sequence[Played], ruleset: Json) -> list[Json]:
         deal: Json = {"dealer": PLAYERS[dealer_of(game)], "events": events}
         is_next = follows and dealer_of(game) == deals_next
         if deals and (in_match == ruleset["match"].get("deals") or not is_next):
+            check_rounds_end_here(len(played), ruleset)
             deal["new_match"] = True
             scores, in_match = [0] * len(PLAYERS), 0
         in_match += 1

@@ -34,7 +34,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import TRICKS, Outcome
 from schmier.ruleset.seats import Parties
-from schmier.sides import plays_alone, side_of
+from schmier.sides import pitching_parties, plays_alone, side_of
 
 CONTRACT_NAME = "contract"
 """The name of the lines that say whether the contract was made, and what it scores."""
@@ -57,16 +57,20 @@ def count_by_tricks(deal: Deal) -> Outcome:
         for party, won in enumerate(tricks):
             to_enter.append(line_without_contract(deal, party, won))
         return settle(deal, [*lines, *won_by(to_enter)], to_enter)
-    played, ours = contract_played(deal), tricks_of_pitchers(deal)
+    played, ours, pitching = contract_played(deal), tricks_of_pitchers(deal), pitching_parties(deal)
     contract = line_of_contract(deal, played, ours)
     for party, won in enumerate(tricks):
-        if party != contract.party:
+        if party not in pitching:
             to_enter.append(line_of_others(deal, played, party, won))
     lines += [*won_by(to_enter), contract]
-    if contract.amount:
-        makers = lines_won(deal, played, ours)
-        return settle(deal, [*lines, *makers], [*to_enter, makers_line(played, makers)])
-    return settle(deal, lines, [*to_enter, failed_line(deal, played)])
+    for party in pitching:
+        if contract.amount:
+            makers = lines_won(deal, played, ours, party)
+            lines += makers
+            to_enter.append(makers_line(played, makers))
+        else:
+            to_enter.append(failed_line(deal, played, party))
+    return settle(deal, lines, to_enter)
 
 
 def contract_played(deal: Deal) -> Contract:
@@ -148,10 +152,10 @@ def makers_line(played: Contract, won: list[Entry]) -> Entry:
     return Entry(ENTERED, CONTRACT_NAME, won[0].party, sum([amount for _, amount in terms]), Sum(terms), clauses)
 
 
-def lines_won(deal: Deal, played: Contract, ours: int) -> list[Entry]:
-    """What a made contract wins: what it is worth, and what is paid for tricks beyond it."""
+def lines_won(deal: Deal, played: Contract, ours: int, party: int) -> list[Entry]:
+    """What a made contract wins for a party of the pitcher's side: what it is worth, and what is paid for tricks beyond it."""
     call: Because = Call(Verb.BID, noted_bid(deal.bid))
-    party, times = deal.table.party_of[deal.pitcher], times_counted(deal)
+    times = times_counted(deal)
     if not played.tricks:
         return [Entry(WON, CONTRACT_NAME, party, worth_when_made(played), call, (Label.POINTS_TRICKS_NONE,))]
     more = ours - played.tricks
@@ -195,9 +199,8 @@ def worth_of_slam(deal: Deal, worth: int, beyond: int) -> int:
     return max(worth, deal.ruleset.counting.slam_least - beyond)  # rule: points.tricks.slam
 
 
-def failed_line(deal: Deal, played: Contract) -> Entry:
-    """What a pitcher's party enters that failed: it loses what the contract is worth."""
-    party = deal.table.party_of[deal.pitcher]
+def failed_line(deal: Deal, played: Contract, party: int) -> Entry:
+    """What a party of the pitcher's side enters when it failed: it loses what the contract is worth."""
     clauses, times = FAILED if played.tricks else (*OF_NO_TRICKS, *FAILED), times_counted(deal)
     amount = -played.worth  # rule: points.tricks.failed
     if times > 1:
@@ -208,7 +211,8 @@ def failed_line(deal: Deal, played: Contract) -> Entry:
 # %% [markdown]
 # ## What the others score
 #
-# So much for each trick. Partners who were chosen for the deal play for the pitcher and score nothing themselves; and against
+# So much for each trick that a party won itself. A partner who was called is no other: he scores and loses what the pitcher does.
+# Partners who were chosen for the deal play for the pitcher and score nothing themselves; and against
 # a contract of no tricks it depends on the bid whether the others score for theirs. Where a deal is played though nobody bid, there
 # are no others: everybody scores for his tricks.
 #

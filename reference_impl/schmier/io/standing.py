@@ -161,6 +161,12 @@ def close_deal(judging: Judging, standing: Standing) -> None:
 #
 #     >>> found_in(log_told(scores={"N": 3})), found_in(log_told(scores={"N": 3}, number=1))
 #     ([], ['match.start'])
+#
+# The same holds for rounds of Bock that are left from deals which the log does not have:
+#
+#     >>> bock = {"game": "skat.bock-ramsch", "seats": "A B C", "dealer": "C", "rounds": {"bock": [2]}}
+#     >>> found_in(log_told(**bock)), found_in(log_told(**bock, number=1))
+#     ([], ['match.rounds'])
 
 
 # %%
@@ -225,7 +231,7 @@ def check_rounds(judging: Judging, standing: Standing) -> None:
     elif standing.last is not None and stated != standing.rounds:
         left, claimed = (rounds_told(standing.ruleset, rounds) for rounds in (standing.rounds, stated))
         judging.find(clause, f"the deal before has left {left}, not {claimed}")
-    elif judging.deal.number == 1 and any(stated):
+    elif any(stated) and (judging.recorded.get("number") == 1 or begins_match(judging.recorded)):
         judging.find(clause, "this is the first deal of the match, and no deal before it has handed anything on")
 
 

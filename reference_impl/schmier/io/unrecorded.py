@@ -32,11 +32,13 @@ from schmier.cards import BIT, CARD_OF, Cards, cards_of
 from schmier.deal import Deal, Phase
 from schmier.dealing import Dealing
 from schmier.exchange.burying import Bury
+from schmier.exchange.calling import Call
 from schmier.exchange.discarding import Discard
 from schmier.exchange.drawing import FillsUp
 from schmier.exchange.giving import Give
+from schmier.exchange.hand_or_skat import TakeOrHand
 from schmier.exchange.passing import PassExcess
-from schmier.exchange.pushing import Push
+from schmier.exchange.pushing import Push, to_push
 from schmier.exchange.rearranging import Rearrange
 from schmier.exchange.record import choosing
 from schmier.exchange.replacing import Replace
@@ -57,8 +59,21 @@ from schmier.violation import Undecidable
 #     >>> found_in(log_told("E stand", game="seven-up.three", seats="E S W", dealer="W"))
 #     ['deal.turn-up?']
 #
-# Of the choices in the exchange any may be left out, and each leaves a question behind: what was thrown, buried, taken, passed.
-# The question bears the name of the rule that asked for the choice.
+# Of the choices in the exchange any may be left out, and each leaves a question behind: what was thrown, buried, taken, passed,
+# called. The question bears the name of the rule that asked for the choice:
+#
+#     >>> ten_point = {"game": "smear.ten-point-five", "seats": "N E S W P", "dealer": "P"}
+#     >>> bids = ["N bid 5", "E pass", "S pass", "W pass", "P pass", "N declare H"]
+#     >>> found_in(log_told(*bids, "N take", **ten_point))
+#     ['exchange.call?']
+#
+# Where the next event can only follow one choice, that choice was made. Who lays cards away in Skat has taken up the skat, and
+# so has who announces a game that is not played from the hand:
+#
+#     >>> skat = {"game": "skat", "seats": "A B C", "dealer": "C", "hands": {"A": "JC JS JH AH TH KH QH 9H AC TC"}}
+#     >>> bids = ["B bid 18", "A hold", "B pass", "C pass"]
+#     >>> found_in(log_told(*bids, "A discard TC AC", "A declare hearts", "A play JC", **skat))
+#     []
 
 # %%
 AWAITED: Final[tuple[tuple[type[Phase], str, Label], ...]] = (
@@ -82,6 +97,11 @@ def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
     """Let happen what the log left out before this action; False when it left nothing out."""
     if isinstance(deal.phase, Dealing):
         return action.do not in (Verb.DEAL, Verb.REDEAL) and deal_unseen(deal)
+    if shows_skat_taken(deal, action):
+        deal.apply(Action(Verb.TAKE, deal.turn))
+        return True
+    if isinstance(deal.phase, Call) and action.do is not Verb.CALL:
+        raise Undecidable(Label.EXCHANGE_CALL, f"which card {deal.table.seats[deal.turn]} called is not recorded")
     step = next((step for step in AWAITED if isinstance(deal.phase, step[0])), None)
     if step is None:
         return False
@@ -96,6 +116,16 @@ def fill_in(deal: Deal, action: Action, events: Sequence[Event]) -> bool:
     else:
         raise Undecidable(clause, f"what {deal.table.seats[left_out[0]]} did is not recorded")
     return True
+
+
+def shows_skat_taken(deal: Deal, action: Action) -> bool:
+    """Whether an action shows that its player has taken up the skat, which the log did not say."""
+    if action.by != deal.turn:
+        return False
+    if isinstance(deal.phase, TakeOrHand):
+        announced = action.announcement
+        return action.do is Verb.DISCARD or (announced is not None and not announced.hand)
+    return isinstance(deal.phase, Push) and action.do is Verb.PASS_CARDS and not to_push(deal)
 
 
 def deal_unseen(deal: Deal) -> bool:

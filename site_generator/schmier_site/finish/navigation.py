@@ -43,6 +43,9 @@ _HOMES: Final = {
 }
 """The pages linking to unlisted ones, by folder."""
 
+_GLOSSARY = "glossary/"
+"""The folder of the glossary; the navigation lists it with the games."""
+
 _TRANSLATIONS = "translations/"
 """The folder of pages in other languages; the navigation lists them with the games."""
 
@@ -56,7 +59,8 @@ def navigation(pages: list[Page]) -> list[Entry]:
         (page for page in guides if page.path.startswith("worked/")), key=lambda page: page.path != "worked/index.md"
     )
     translated = [page for page in guides if page.path.startswith(_TRANSLATIONS)]
-    others = [page for page in guides if page not in worked and page not in translated]
+    glossary = [page for page in guides if page.path.startswith(_GLOSSARY)]
+    others = [page for page in guides if page not in (*worked, *translated, *glossary)]
     others.sort(key=lambda page: ("/" not in page.path, page.path.removesuffix(".md")))
     guides_entry = [{"Guides": [_entry(page) for page in others]}] if others else []
     for folder, title in TABS.items():
@@ -68,6 +72,8 @@ def navigation(pages: list[Page]) -> list[Entry]:
         listed = _by_section(inside)
         if folder == "cases/" and worked:
             listed.append({"Worked deals": [_entry(page) for page in worked]})
+        if folder == "games/" and glossary:
+            listed.append({"Glossary": [_entry(page) for page in glossary]})
         if folder == "games/" and translated:
             listed.append({"In other languages": [_entry(page) for page in translated]})
         entries.append({title: listed})

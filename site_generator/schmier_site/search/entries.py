@@ -10,10 +10,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options
+from schmier_conformance.wording.glossary import glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
 from schmier_conformance.wording.translations import Translation, english_clauses
 from schmier_site.answers.answers import Answer, Topic, all_answers, path_for_game
 from schmier_site.clauses.chapters import first_words
+from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Law
 from schmier_site.names import Names
 from schmier_site.pages import Page, address
@@ -117,6 +119,18 @@ def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
         yield Entry("game", game, ruleset["title"], f"games/{game}/", summary, names, f"sheet of {game}")
         settled = f"What is settled in {ruleset['title']}"
         yield Entry("answers", path_for_game(game), settled, address(path_for_game(game)), "All its answers on a page.")
+
+
+def glossary_entries() -> Iterator[Entry]:
+    """The terms of the glossary, found by their names in every language."""
+    page = glossary_path("en")
+    for term in glossary().values():
+        called = dict.fromkeys(name for names in term.names.values() for name in names)
+        foreign = " ".join(meaning for language, meaning in term.means.items() if language != "en")
+        key = f"term {term.key}"
+        yield Entry(
+            "term", key, term.name("en"), f"{address(page)}#{term.key}", term.means["en"], ", ".join(called), foreign
+        )
 
 
 # ---- the law ---------------------------------------------------------------------------------------------------------

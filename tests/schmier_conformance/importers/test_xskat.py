@@ -290,17 +290,45 @@ def sums_of(log: Json) -> list[int]:
 )
 def test_360_games_of_xskat_hold_with_each_option_that_can_be_said(tmp_path: Path, options: str, changes: str) -> None:
     sums = have_xskat_play(tmp_path, *options.strip("`").split()) if options != "none" else have_xskat_play(tmp_path)
-    log = log_of(
-        (tmp_path / "games.log").read_text(encoding="utf-8"),
-        (tmp_path / "games.lst").read_text(encoding="utf-8"),
-        house_rules(**json.loads(changes)),
-    )
+    log = imported(tmp_path, house_rules(**json.loads(changes)))
     replayed = replay(log)
     assert replayed.findings == []
     assert replayed.is_complete
     assert len(replayed.deals) == 360
     # Its listing of losses has no sign.
     assert [str(abs(total) if "-alist" in options else total) for total in sums_of(log)] == sums
+
+
+def imported(folder: Path, rules: Json) -> Json:
+    """The log that the command makes of the session in a folder."""
+    (folder / "mine.json").write_text(json.dumps(rules), encoding="utf-8")
+    files = [str(folder / name) for name in ("games.log", "games.lst", "mine.json", "games.jsonl")]
+    assert main(["import", "xskat", files[0], "--list", files[1], "--ruleset", files[2], "-o", files[3]]) == 0
+    log: Json = json.loads((folder / "games.jsonl").read_text(encoding="utf-8"))
+    return log
+
+
+@pytest.mark.xskat
+def test_a_session_whose_rounds_are_unknown_is_refused_as_a_whole(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # With both options XSkat does not write why Ramsch was played; a session without those games would lose its rounds.
+    have_xskat_play(tmp_path, "-ramsch", "-bockramsch", "-bockevents", "1")
+    rules = house_rules(**BOCK_AND_RAMSCH | {"auction": {"nobody_bids": "reject"}})
+    (tmp_path / "mine.json").write_text(json.dumps(rules), encoding="utf-8")
+    files = [str(tmp_path / name) for name in ("games.log", "mine.json", "games.jsonl")]
+    assert main(["import", "xskat", files[0], "--ruleset", files[1], "-o", files[2]]) == 2
+    assert "refused as a whole" in capsys.readouterr().err
+    assert not (tmp_path / "games.jsonl").exists()
+
+
+@pytest.mark.xskat
+def test_rounds_that_go_on_after_a_match_are_not_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    have_xskat_play(tmp_path, "-bock", "-bockevents", "49", games=40)
+    rules = house_rules(match={"deals": 36, "deals_at_four": 36, "bock": {"at_half": True}})
+    (tmp_path / "mine.json").write_text(json.dumps(rules), encoding="utf-8")
+    assert main(["import", "xskat", str(tmp_path / "games.log"), "--ruleset", str(tmp_path / "mine.json")]) == 2
+    assert "one match of all 40 games" in capsys.readouterr().err
 
 
 STEPS: list[Json] = [{"do": "take-or-hand"}, {"do": "bury", "who": "pitcher", "to": 10}, {"do": "announce"}]

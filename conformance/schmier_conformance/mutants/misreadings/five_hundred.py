@@ -22,8 +22,8 @@ TEN: Final = 10
 def tens_besides(right: Function) -> Function:
     """A party that makes its contract scores for the tricks beyond it."""
 
-    def wrong(deal: Deal, played: Contract, ours: int) -> list[Entry]:
-        first, *others = right(deal, played, ours)
+    def wrong(deal: Deal, played: Contract, ours: int, party: int) -> list[Entry]:
+        first, *others = right(deal, played, ours, party)
         more = TEN * (ours - played.tricks) * bool(played.tricks)
         return [first._replace(amount=first.amount + more), *others]
 
@@ -94,7 +94,7 @@ MISREADINGS: Final = (
         Label.POINTS_TRICKS_FAILED,
         "bidder-keeps-his-tens",
         by_tricks.failed_line,
-        with_amount(lambda line, deal, played: line.amount + TEN * by_tricks.tricks_of_pitchers(deal)),
+        with_amount(lambda line, deal, played, party: line.amount + TEN * by_tricks.tricks_of_pitchers(deal)),
     ),
     Misreading(Label.POINTS_TRICKS_OTHERS, "others-score-when-it-fails", by_tricks.value_of_trick, scores_when_failed),
     Misreading(Label.POINTS_TRICKS_PARTNERS, "partners-score-tens", by_tricks.is_partner, never),
