@@ -25,9 +25,10 @@ check: $(VENV)/.ready  ## Check the reference and the example engine against the
 	$(BIN)/python tools/check_all.py
 
 # The modules are looked up when the tests start, because setting up the environment may have installed them. Debian keeps games in
-# /usr/games, which is not on every PATH. The tests start hundreds of processes; each would compile our modules again if it could not write
-# bytecode.
+# /usr/games, which is not on every PATH. Where there is a C compiler, the reference is compiled first, so that both copies are tested. The
+# tests start hundreds of processes; each would compile our modules again if it could not write bytecode.
 test: $(VENV)/.ready-to-test  ## Run all tests, with the same examples on every machine
+	@! command -v cc >/dev/null || $(BIN)/python tools/compiled_copy.py
 	@skipped=; \
 	skip() { echo "Skipping $$1 tests: $$2 not found."; skipped="$$skipped or $$1"; }; \
 	for tool in $(PROGRAMS); do \

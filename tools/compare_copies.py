@@ -154,9 +154,8 @@ class CopyProcess:
 
     def stop(self) -> None:
         """End the process."""
-        assert self.child.stdin
-        self.child.stdin.close()
-        self.child.wait()
+        with self.child:
+            pass
 
 
 def both_copies() -> tuple[CopyProcess, CopyProcess]:

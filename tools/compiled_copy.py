@@ -43,6 +43,9 @@ INTERPRETED: Final[Mapping[str, str]] = {
 COPIED: Final = ("Record", "Progress")
 """The classes whose objects are copied field by field, with their subclasses."""
 
+STAMP: Final = "stamp.txt"
+"""The file that holds the digest of what was compiled."""
+
 OPTIMISATION: Final = "2"
 """The optimisation level of the C compiler."""
 
@@ -62,12 +65,18 @@ def is_compiled(path: Path) -> bool:
     return inside.name not in ("__init__", "__main__") and inside.as_posix() not in INTERPRETED
 
 
-def digest() -> str:
-    """The digest of everything the compiled copy is made from: the files, this program, the compilers, and Python."""
+def prepared_files() -> dict[Path, str]:
+    """All files as the compiler sees them."""
+    files = {path: (SOURCE / path).read_text(encoding="utf-8") for path in source_files()}
+    return {**files, **marked({path: text for path, text in files.items() if is_compiled(path)})}
+
+
+def digest(files: Mapping[Path, str]) -> str:
+    """The digest of everything the libraries are made from: the prepared files, the compiler and its options, and Python."""
     from importlib.metadata import version
 
-    parts = [sys.version, version("mypy"), OPTIMISATION, Path(__file__).read_text("utf-8")]
-    parts += [f"{path.as_posix()}\n{(SOURCE / path).read_text('utf-8')}" for path in source_files()]
+    parts = [sys.version, version("mypy"), OPTIMISATION, *INTERPRETED]
+    parts += [f"{path.as_posix()}\n{text}" for path, text in files.items()]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -149,10 +158,10 @@ def put(lines: list[str], line: int, text: str) -> None:
 # ---- compiling -------------------------------------------------------------------------------------------------------
 
 
-def compiled_into(folder: Path) -> None:
-    """Compile the reference, and leave the libraries in a folder, each named after its module."""
+def compile_into(folder: Path, files: Mapping[Path, str]) -> None:
+    """Compile prepared files, and leave the libraries in a folder, each named after its module."""
     with tempfile.TemporaryDirectory() as top:
-        extensions = translated(Path(top))
+        extensions = translated(files, Path(top))
         build(extensions, Path(top))
         folder.mkdir(parents=True, exist_ok=True)
         suffix = cast(str, sysconfig.get_config_var("EXT_SUFFIX"))
@@ -162,13 +171,12 @@ def compiled_into(folder: Path) -> None:
             shutil.copyfile(path, folder / name)
 
 
-def translated(top: Path) -> list[Any]:
-    """The reference translated to C, as extensions for setuptools."""
+def translated(files: Mapping[Path, str], top: Path) -> list[Any]:
+    """Prepared files translated to C, as extensions for setuptools."""
     import setuptools  # noqa: F401 - mypyc asks whether it is there
     from mypyc.build import mypycify
 
-    files = {path: (SOURCE / path).read_text(encoding="utf-8") for path in source_files()}
-    for path, text in {**files, **marked({path: text for path, text in files.items() if is_compiled(path)})}.items():
+    for path, text in files.items():
         place = top / "source" / path
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(text, encoding="utf-8")
@@ -216,6 +224,12 @@ def build(extensions: list[Any], top: Path) -> None:
         command.run()
 
 
+def folder_of_libraries(top: Path = SOURCE) -> Path:
+    """Where `schmier.copies` looks for the libraries for this Python; in a wheel, `top` is its root."""
+    suffix = cast(str, sysconfig.get_config_var("EXT_SUFFIX"))
+    return top / "schmier" / "__compiled__" / suffix[1:].rpartition(".")[0]
+
+
 def is_up_to_date(stamp: Path, now: str) -> bool:
     """Whether what lies in the checkout was compiled from what is there now."""
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == now
@@ -223,14 +237,14 @@ def is_up_to_date(stamp: Path, now: str) -> bool:
 
 def main() -> int:
     """Compile the reference in this checkout, unless that has been done."""
-    from schmier import copies
-
-    folder, stamp, began, now = Path(copies.FOLDER), Path(copies.STAMP), time.time(), digest()
+    folder, began, files = folder_of_libraries(), time.time(), prepared_files()
+    now = digest(files)
+    stamp = folder / STAMP
     if not is_up_to_date(stamp, now):
         fresh = folder.with_name(f"{folder.name}.{os.getpid()}")
         try:
-            compiled_into(fresh)
-            (fresh / stamp.name).write_text(now, encoding="utf-8")
+            compile_into(fresh, files)
+            (fresh / STAMP).write_text(now, encoding="utf-8")
             shutil.rmtree(folder, ignore_errors=True)
             fresh.rename(folder)
         finally:
