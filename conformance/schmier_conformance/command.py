@@ -29,6 +29,7 @@ SUBCOMMANDS = {
     "ruleset": "write, validate and compare rulesets",
     "show": "show a clause, a ruling or a case",
     "glossary": "explain a term of card players",
+    "evidence": "show what the rules of a game rest on",
     "fixtures": "build and verify the corpus",
     "verify": "compare the law and the corpus with their digests",
     "doctor": "check the installation",

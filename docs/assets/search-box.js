@@ -4,7 +4,7 @@ import { unpacked } from "./unpacked.mjs";
 
 const KINDS = {
   answer: "Answer", answers: "Answers", game: "Game", term: "Glossary", ruling: "Ruling", clause: "Clause", guide: "Guide", option: "Option",
-  format: "Format", code: "Reference code", page: "Page", case: "Case", it: "In italiano",
+  format: "Format", code: "Reference code", page: "Page", case: "Case", paragraph: "Paragraph", it: "In italiano",
 };
 const FEW = 8;
 const MANY = 60;

@@ -223,7 +223,7 @@ export class Engine {
     const asked = fold(question.trim());
     const named = stems.join(" ");
     return this.entries.flatMap(({ kind, key, title, words }, place) => {
-      if (fold(key) === asked || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
+      if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
       const isNamed = kind === "game" && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
       return isNamed ? [[place, NAMED]] : [];
     });

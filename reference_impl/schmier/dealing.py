@@ -33,7 +33,7 @@ from schmier.cards import BIT, each, names, set_of, suit_of
 from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.ranking import Ranking
-from schmier.restrictions import Restriction
+from schmier.restrictions import Restriction, in_game
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
@@ -127,7 +127,7 @@ def is_stock_wrong(deal: Deal, dealt: Dealt) -> bool:
 #
 # In this order a deal is looked at, and the first thing that is wrong with it is named. Sixty cards out of a pack
 # of 54 are refused because of the pack, whatever else is wrong with them. Here a hand has a card too many, and it
-# is a Joker, which Pitch does not have; whoever takes the stranger out has mended both:
+# is a Joker, which Auction Pitch does not have; whoever takes the stranger out has mended both:
 #
 #     >>> answer_to_deal("pitch.auction", N="2C 3C 4C 5C 6C 7C X1", E="2D 3D 4D 5D 6D 7D")
 #     'cards.pack'
@@ -161,7 +161,9 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
     Restriction(
         Label.DEAL_WIDOW_COUNT,
         is_widow_wrong,
-        lambda deal, dealt: f"the widow has {size_of_widow(dealt)} cards, not {deal.ruleset.dealing.widow_size}",
+        lambda deal, dealt: (
+            in_game(deal, "the {widow} has ") + f"{size_of_widow(dealt)} cards, not {deal.ruleset.dealing.widow_size}"
+        ),
     ),
     Restriction(
         Label.DEAL_TURN_UP,

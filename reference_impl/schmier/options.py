@@ -19,6 +19,7 @@ from typing import Any, Final, NamedTuple
 
 from schmier import spec
 from schmier.conditions import Condition, ConditionError, holds, read_condition
+from schmier.vocabulary import COMMON, Words, words
 
 Value = str | int | bool
 """A value that has a name, or a number."""
@@ -101,11 +102,30 @@ class Reason(NamedTuple):
 
 
 # %%
-@lru_cache(maxsize=1)
-def options() -> Mapping[str, Option]:
-    """Every option by its path, in the order of the table."""
-    rows = {path: row for path, row in _table().items() if path != _REASONS}
-    return {path: _read(path, row, rows.get(row.get("values-of"), row)) for path, row in rows.items()}
+@lru_cache(maxsize=16)
+def options(family: str = COMMON) -> Mapping[str, Option]:
+    """Every option by its path, in the order of the table, its sentences in the words of a family of games."""
+    known = words(family)
+    rows = {path: _in_words(row, known) for path, row in _table().items() if path != _REASONS}
+    return {path: _read(path, row, rows.get(str(row.get("values-of")), row)) for path, row in rows.items()}
+
+
+_SAID: Final = frozenset(
+    ("about", "values", "sentence", "none", "member", "in-general", "of-value", "when-said", "absent")
+)
+"""The keys of a row whose texts may name concepts."""
+
+
+def _in_words(row: Mapping[str, Any], known: Words) -> Mapping[str, Any]:
+    """A row with words in place of the concepts that its texts name."""
+    return {key: _text_in_words(text, known) if key in _SAID else text for key, text in row.items()}
+
+
+def _text_in_words(text: Any, known: Words) -> Any:
+    """A text, or each text of a table, with words in place of concepts; what is neither is a fault that the reader finds."""
+    if isinstance(text, Mapping):
+        return {value: _text_in_words(said, known) for value, said in text.items()}
+    return known.put_into(text) if isinstance(text, str) else text
 
 
 @lru_cache(maxsize=1)
@@ -163,16 +183,16 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
     )
 
 
-@lru_cache(maxsize=64)
-def options_in(path: str) -> Mapping[str, Option]:
+@lru_cache(maxsize=512)
+def options_in(path: str, family: str = COMMON) -> Mapping[str, Option]:
     """The options of an object, or of each member of a list, by their keys: `auction`, `points.list`, `exchange[draw]`."""
-    return {option.name: option for option in options().values() if option.path.rpartition(".")[0] == path}
+    return {option.name: option for option in options(family).values() if option.path.rpartition(".")[0] == path}
 
 
-def options_of_step(kind: str) -> Mapping[str, Option]:
+def options_of_step(kind: str, family: str = COMMON) -> Mapping[str, Option]:
     """The options of a kind of step: those of its own, and those that all kinds share."""
-    shared = {name: option for name, option in options_in("exchange").items() if name != "do"}
-    return {**shared, **options_in(f"exchange[{kind}]")}
+    shared = {name: option for name, option in options_in("exchange", family).items() if name != "do"}
+    return {**shared, **options_in(f"exchange[{kind}]", family)}
 
 
 def clause_at(path: str) -> str:

@@ -20,6 +20,7 @@ from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.table import NOBODY
 from schmier.violation import Violation
+from schmier.vocabulary import words_of
 
 Choice = TypeVar("Choice")
 
@@ -38,6 +39,11 @@ class Restriction(NamedTuple, Generic[Choice]):
     def refusal(self, deal: Deal, choice: Choice) -> Violation:
         """The refusal of a choice that it forbids."""
         return Violation(self.clause, self.says(deal, choice))
+
+
+def in_game(deal: Deal, sentence: str) -> str:
+    """A sentence of a refusal, with the words of the game for the concepts that it names in braces."""
+    return words_of(deal.ruleset.document).fill(sentence)
 
 
 def first_that_forbids(

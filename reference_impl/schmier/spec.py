@@ -26,6 +26,9 @@ _LABEL = re.compile(r"^r\[([^\]]*)\](.*)$")
 
 _WELL_FORMED = re.compile(r"^[a-z]+(\.[a-z-]+)+$")
 
+_PATH = re.compile(r"(\w+)(?:\.(\w+))?(.*)")
+"""The path of an option or of a part of it: the part of the document, the option, what leads further."""
+
 _WELL_FORMED_ID = re.compile(r"[a-z0-9.-]+\Z")
 """The id of a ruleset, which is the name of its file."""
 
@@ -133,8 +136,8 @@ def whole(document: Document) -> Document:
         descent.append(shipped(parent))
     merged: Document = {}
     for ancestor in reversed(descent):
-        if "exchange" in ancestor and "why" in merged:
-            merged["why"] = without_reasons_for_steps(merged["why"])
+        if "why" in merged:
+            merged["why"] = without_replaced_reasons(merged["why"], ancestor)
         for key, value in ancestor.items():
             inherited = merged.get(key)
             if isinstance(value, dict) and isinstance(inherited, dict):
@@ -145,9 +148,18 @@ def whole(document: Document) -> Document:
     return {part: without_nulls(value) for part, value in merged.items()}
 
 
-def without_reasons_for_steps(why: Document) -> Document:
-    """The reasons of a parent without those for its steps of the exchange, which go when the list of steps is replaced."""
-    return {option: reason for option, reason in why.items() if option.partition(".")[0] != "exchange"}
+def without_replaced_reasons(why: Document, written: Document) -> Document:
+    """The reasons of a parent without those for members of what a ruleset writes anew: steps of the exchange, points of a list."""
+    return {path: reason for path, reason in why.items() if not _is_replaced(path, written)}
+
+
+def _is_replaced(path: str, written: Document) -> bool:
+    """Whether a path leads to a member of a list or an object that a ruleset writes itself."""
+    found = _PATH.fullmatch(path)
+    if found is None or found[1] not in written:
+        return False
+    part, option, further = found.groups()
+    return part == "exchange" or bool(option and further and option in written[part])
 
 
 def without_nulls(value: Any) -> Any:

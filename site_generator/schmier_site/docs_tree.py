@@ -23,6 +23,7 @@ from schmier_site.clauses.chapters import RAW_CLAUSES, chapter_pages
 from schmier_site.clauses.coverage import coverage_pages
 from schmier_site.clauses.page import clause_pages
 from schmier_site.engine_pages import engine_pages
+from schmier_site.evidence.pages import evidence_files, evidence_pages
 from schmier_site.finish.long_pages import cut_long_pages
 from schmier_site.finish.navigation import contents_pages, navigation
 from schmier_site.format_pages import raw_file, schema_pages
@@ -70,6 +71,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *side_by_side_pages(law),
         *sheet_pages(law, names),
         *glossary_pages(names),
+        *evidence_pages(law, names),
         *translated_pages(law, names),
         *ruling_pages(law, names),
         *pages_of_cases(law, names),
@@ -133,6 +135,8 @@ def write_docs(build: Path, law: Law) -> int:
         _copy(path, docs / raw_file(path.stem))
     for path in (FOLDER / "rulesets").glob("*.json"):
         _copy(path, docs / raw_ruleset(path.stem))
+    for place, text in evidence_files().items():
+        _write(docs / place, text)
     write_release(docs / ARCHIVES, with_wheel=False)
     # JSON is YAML, so no other writer is needed.
     _write(build / "nav.yml", json.dumps({"nav": entries}, ensure_ascii=False, indent=1) + "\n")

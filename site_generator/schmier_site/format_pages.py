@@ -36,7 +36,10 @@ KNOWN_KEYWORDS = frozenset(
 )
 """The keywords the renderer can express."""
 
-FORMATS: Final = ("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "translation")
+FORMATS: Final = (
+    *("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "evidence"),
+    "translation",
+)
 """The formats in the order of the site; a test compares them with the schemas."""
 
 _LIMITS = {

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from schmier_conformance.law.places import Place, cited_lines, places_of
 from schmier_site.law import Document, Law
 from schmier_site.pages import html_link, html_target, markdown_target
 
@@ -57,13 +58,28 @@ class Names:
             return f'<span class="name">{text or name}</span>'
         return html_link(text or name, register[name], origin, "name")
 
+    def option_html(self, path: str, origin: str) -> str:
+        """The path of a value as HTML, a link to the option that it belongs to."""
+        steps = re.sub(r"\[[^\]]*\]", "", path).split(".")
+        named = (".".join(steps[:count]) for count in range(len(steps), 0, -1))
+        option = next((option for option in named if option in self.options), "")
+        return self.html(self.options, option, origin, path) if option else f'<span class="name">{escape(path)}</span>'
+
     def sources_html(self, references: Iterable[str], origin: str) -> str:
-        """HTML that names sources as rulesets cite them, each once with its lines."""
-        lines: dict[str, list[str]] = {}
-        for reference in dict.fromkeys(references):
-            key, _, line = reference.partition(":")
-            lines.setdefault(key, []).extend([line] if line else [])
-        return "; ".join(self.place_html(key, lines_of_source, origin) for key, lines_of_source in lines.items())
+        """HTML that names sources as rulesets cite them, each once with its lines; paragraphs of the Skat Order one by one."""
+        by_source: dict[str, list[Place]] = {}
+        for place in dict.fromkeys(place for reference in references for place in places_of(reference)):
+            by_source.setdefault(place.source, []).append(place)
+        return "; ".join(self._source_html(key, places, origin) for key, places in by_source.items())
+
+    def _source_html(self, key: str, places: Sequence[Place], origin: str) -> str:
+        """A link to a source, or to each paragraph that is cited."""
+        paragraphs = [place.paragraph for place in places if place.paragraph]
+        if not paragraphs:
+            return self.place_html(key, [*cited_lines(places)], origin)
+        target = self.sources[key].partition("#")[0]
+        links = [html_link(text, f"{target}#{key}-{text}", origin) for text in paragraphs]
+        return f"{escape(self.called[key])} {', '.join(links)}"
 
     def place_html(self, key: str, lines: Sequence[str], origin: str) -> str:
         """A link to a source, as HTML."""

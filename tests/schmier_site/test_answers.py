@@ -11,6 +11,7 @@ import pytest
 
 from read_once import law_as_shipped
 from schmier.options import options
+from schmier_conformance.evidence.deciding import evidence_of
 from schmier_site.answers.answers import (
     MOST_WORDS,
     Answer,
@@ -20,10 +21,14 @@ from schmier_site.answers.answers import (
     all_answers,
     decide,
     faults_of,
+    read_answer,
     read_topics,
 )
 from schmier_site.answers.cases import case_html, drawing_and_steps
-from schmier_site.names import Names
+from schmier_site.answers.pages import answer_pages
+from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, is_our_choice, rows_of
+from schmier_site.names import Names, names_of
+from schmier_site.pages import Page
 
 SWITCHES_THAT_PEOPLE_PLAY = {
     # The All Fours family.
@@ -126,7 +131,7 @@ TYPED_BY_PLAYERS = {
     "left bower led": "jick-is-led",
     "bid 4 shoot the moon minus": "moon-below-zero",
     "everybody passes": "everybody-passes",
-    "exposed card": "misdeal",
+    "exposed card": "exposed-card",
 }
 """What players were seen to type, with the answer they wanted."""
 
@@ -136,6 +141,14 @@ ORDER_OF_COUNTING = "order-of-counting"
 @cache
 def decided() -> dict[str, dict[str, Saying]]:
     return decide(read_topics(), law_as_shipped())
+
+
+@cache
+def pages_of_one_family() -> list[Page]:
+    """The pages of the answers for Skat alone and for Five Hundred alone."""
+    pages = answer_pages(law_as_shipped(), names_of(law_as_shipped(), {}))
+    folders = ("answers/skat/", "answers/five-hundred/", "answers/games/skat", "answers/games/five-hundred")
+    return [page for page in pages if page.path.startswith(folders)]
 
 
 def answer(identifier: str) -> Answer:
@@ -262,13 +275,17 @@ def test_the_target_that_is_told_is_the_one_of_the_ruleset() -> None:
 
 
 WORDS_FOR_NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen",
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
 )  # fmt: skip
 
 ANOTHER_QUESTION = {
     ("can-defenders-win", "match.target"): "what the target is, is asked elsewhere",
     ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
     ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
+    ("exposed-card", "deal.hand"): "how many cards there are is asked elsewhere",
+    ("set-but-still-over", "match.target"): "what the target is, is asked elsewhere",
+    ("both-reach-the-target", "match.target"): "what the target is, is asked elsewhere",
+    ("play-after-the-bid-is-made", "match.target"): "what the target is, is asked elsewhere",
 }
 """Answers about a clause an option with a number steers, and why they need not name the number."""
 
@@ -320,3 +337,261 @@ def test_what_a_player_sees_is_told_in_words() -> None:
     html = case_html(case, "answers/exchange/discards.md", Names())
     assert "the trumps that West discarded" in html
     assert "<pre>" not in html
+
+
+# ---- the words of each game ------------------------------------------------------------------------------------------
+
+WORDS_OF_OTHERS = {
+    "skat": r"pitch\w*|eldest|widow|kitty|reject|jick|bowers?|bidders?|opponents?|endhand|contractor|pedro|game point",
+    "five-hundred": r"pitch\w*|eldest|widow|reject|jick|skat|declarer|forehand|ramsch|grand|null|pedro|kontra",
+}
+"""By family, the words of other families."""
+
+WORDS_OF_SKAT_AND_FIVE_HUNDRED = (
+    r"declarer|forehand|middlehand|rearhand|ramsch|kontra|schneider|contractor|misère|kitty"
+)
+"""What no other family says."""
+
+
+@pytest.mark.parametrize("game", list(law_as_shipped().rulesets))
+def test_no_row_speaks_the_words_of_another_game(game: str) -> None:
+    ruleset = law_as_shipped().rulesets[game]
+    others = WORDS_OF_OTHERS.get(ruleset["family"], WORDS_OF_SKAT_AND_FIVE_HUNDRED)
+    spoken = [
+        (identifier, text)
+        for identifier, text in texts_in(game)
+        if re.search(rf"\b(?:{others})\b", text, re.IGNORECASE)
+    ]
+    assert spoken == []
+
+
+def texts_in(game: str) -> list[tuple[str, str]]:
+    """The question and the sentence of every answer in a game, as its players read them."""
+    ruleset = law_as_shipped().rulesets[game]
+    return [
+        (one.id, f"{one.question_in(ruleset)} {decided()[one.id][game].says}")
+        for one in all_answers(read_topics())
+        if game in decided()[one.id]
+    ]
+
+
+@pytest.mark.parametrize("game", list(law_as_shipped().rulesets))
+def test_no_row_mentions_what_the_game_lacks(game: str) -> None:
+    ruleset = law_as_shipped().rulesets[game]
+    lacking = {
+        r"\bJick\b(?<!no Jick)": "off-J" not in ruleset["ranking"]["trumps"],
+        r"\bLeft Pedro\b": "off-5" not in ruleset["ranking"]["trumps"],
+        r"\bJokers?\b(?<!no Joker)": ruleset["deck"]["jokers"] == 0,
+        r"\bdealer's left\b": ruleset["players"].get("direction") == "counter-clockwise",
+        r"\b(?:bidders?|bids?|auction)\b(?<!no bids)": ruleset["auction"]["kind"] in ("none", "turn-up"),
+    }
+    said = [
+        (identifier, says[game].says)
+        for identifier, says in decided().items()
+        if game in says
+        for pattern, is_lacking in lacking.items()
+        if is_lacking and re.search(pattern, says[game].says)
+    ]
+    assert said == []
+
+
+def test_a_page_of_several_families_has_the_words_of_the_law_and_a_page_of_one_its_own() -> None:
+    assert answer("bidder-takes-the-kitty").question == "Who gets the widow?"
+    assert answer("bidder-takes-the-kitty").question_in(law_as_shipped().rulesets["skat"]) == "Who gets the skat?"
+    assert answer("giving-up-in-skat").question.startswith("The declarer gives up")
+
+
+def test_a_concept_that_the_vocabulary_lacks_is_a_fault() -> None:
+    entry = {
+        "id": "x",
+        "question": "May the {wizard} lead?",
+        "says": "No.",
+        "games": [],
+        "clauses": [],
+        "case": "",
+        "caption": "",
+    }
+    with pytest.raises(AnswerError, match="x: the vocabulary, or the answer itself, lacks 'wizard'"):
+        read_answer(entry, "deal")
+
+
+@pytest.mark.parametrize("page", [page.path for page in pages_of_one_family()])
+def test_a_page_of_skat_or_five_hundred_has_no_pitcher(page: str) -> None:
+    text = next(one.text for one in pages_of_one_family() if one.path == page)
+    prose = re.sub(r'<code>.*?</code>|<(a|span) [^>]*class="name"[^>]*>.*?</\1>|<[^>]*>|Also asked as: .*', " ", text)
+    assert re.findall(r"[^.]*\b[Pp]itch\w*[^.]*", prose) == []
+
+
+# ---- rows and headlines ----------------------------------------------------------------------------------------------
+
+SAYS_NOTHING = re.compile(
+    r"^(?:two things|it depends|that differs|each game|as agreed|where it is agreed|only where)", re.IGNORECASE
+)
+"""How a headline begins that leaves the reader where he was."""
+
+ROLES_AS_NOBODY = re.compile(r"\b(?:nobody|everybody|somebody)\b", re.IGNORECASE)
+"""Words in place of a role."""
+
+
+def test_a_headline_says_what_the_answer_is() -> None:
+    assert [one.id for one in all_answers(read_topics()) if SAYS_NOTHING.match(one.says)] == []
+    assert [one.id for one in all_answers(read_topics()) if len(one.says.split()) < 4 and len(one.games) > 1] == []
+
+
+def test_a_headline_and_a_row_name_roles() -> None:
+    named = [
+        (one.id, text)
+        for one in all_answers(read_topics())
+        for text in (one.question, one.says, *(saying.says for saying in (*one.games, *one.elsewhere)))
+        if ROLES_AS_NOBODY.search(text)
+    ]
+    assert named == []
+
+
+@pytest.mark.parametrize("identifier", [one.id for one in all_answers(read_topics())])
+def test_rows_begin_with_what_most_games_play(identifier: str) -> None:
+    rows = rows_of(decided()[identifier])
+    assert [len(row.games) for row in rows] == sorted((len(row.games) for row in rows), reverse=True)
+    assert len({row.says for row in rows}) == len(rows)
+    assert sum(len(row.games) for row in rows) == len(decided()[identifier])
+
+
+WITHOUT_A_DEAL = {
+    "first-deal": "who deals first leaves no trace in a log (ruling A-93)",
+    "misdeal": "a misdeal leaves no trace in a log (ruling A-88)",
+}
+"""Answers with a row that no case can show, and why."""
+
+
+@pytest.mark.parametrize("identifier", [one.id for one in all_answers(read_topics())])
+def test_every_row_is_shown_by_a_case_of_one_of_its_games(identifier: str) -> None:
+    clauses = answer(identifier).clauses
+    not_shown = [
+        row.says
+        for row in rows_of(decided()[identifier])
+        if not any(case.ruleset in row.games for label in clauses for case in law_as_shipped().cases_of(label))
+    ]
+    assert bool(not_shown) == (identifier in WITHOUT_A_DEAL), not_shown
+
+
+# ---- numbers and lists that the ruleset has --------------------------------------------------------------------------
+
+NAMES_OF_TRUMPS = {
+    "off-5": "Left Pedro", "off-3": "Off-Three", "off-J": "Jick", "T": "10", "E": "11", "W": "12", "R": "13",
+    "JC": "J♣", "JS": "J♠", "JH": "J♥", "JD": "J♦",
+}  # fmt: skip
+NAMES_IN_FIVE_HUNDRED = {"X1": "Joker", "J": "right bower", "off-J": "left bower"}
+
+
+def trumps_as_listed(ruleset: dict[str, Any]) -> str:
+    """The trumps of a game from the highest to the lowest, as its row names them."""
+    names = dict(NAMES_OF_TRUMPS)
+    if ruleset["points"].get("count") == "tricks":
+        names |= NAMES_IN_FIVE_HUNDRED
+    elif ruleset["deck"]["jokers"] == 1:
+        names |= {"X1": "Joker"}
+    elif ruleset["ranking"].get("jokers") == "ranked":
+        names |= {"X1": "High Joker", "X2": "Low Joker"}
+    else:
+        names |= {"X1": "both Jokers", "X2": ""}
+    return " ".join(filter(None, (names.get(token, token) for token in ruleset["ranking"]["trumps"])))
+
+
+def test_the_list_of_trumps_is_that_of_the_ruleset() -> None:
+    for game, saying in decided()["which-cards-are-trumps"].items():
+        ruleset = law_as_shipped().rulesets[game]
+        listed, _, counted = saying.says.partition(": ")
+        assert listed.replace(",", "").removesuffix(" of the suit") == trumps_as_listed(ruleset), game
+        assert counted.startswith(f"{len(ruleset['ranking']['trumps'])} trumps"), game
+
+
+def test_the_sum_of_the_points_is_that_of_the_list() -> None:
+    for game, saying in decided()["how-many-points-in-a-deal"].items():
+        points = law_as_shipped().rulesets[game]["points"]["list"]
+        total = sum(point["value"] * (3 if point["of"].startswith("plain-") else 1) for point in points)
+        hung = sum(point["hung_value"] - point["value"] for point in points if "hung_value" in point)
+        assert is_mentioned(total, saying.says.partition(",")[0]), game
+        assert bool(hung) == ("hung" in saying.says), game
+        assert is_mentioned(total + hung, saying.says), game
+
+
+def test_the_points_that_are_kept_are_those_that_go_to_the_holder() -> None:
+    words = {"deuce": "Two", "joker": "Joker", "joker-1": "Jokers", "joker-2": "Jokers"}
+    for game, saying in decided()["which-points-are-kept"].items():
+        points = law_as_shipped().rulesets[game]["points"]["list"]
+        kept = {point["name"] for point in points if point["to"] == "holder"}
+        assert saying.says.startswith("None") == (not kept), game
+        beginning = saying.says.partition(";")[0]
+        assert all(words.get(name, name.capitalize()) in beginning for name in kept), game
+
+
+def test_the_pack_has_as_many_cards_as_its_row_says() -> None:
+    for game, saying in decided()["which-pack"].items():
+        deck = law_as_shipped().rulesets[game]["deck"]
+        cards = 4 * len(deck["ranks"]) - len(deck.get("without", ())) + deck["jokers"]
+        said = int(re.findall(r"\d+", saying.says)[0])
+        assert said + deck["jokers"] * saying.says.startswith("All 52") == cards, game
+
+
+def test_the_widow_is_taken_before_trumps_are_named_where_the_row_says_so() -> None:
+    for game, saying in decided()["kitty-before-naming-trumps"].items():
+        steps = [step["do"] for step in law_as_shipped().rulesets[game]["exchange"]]
+        if "name-trumps" in steps and "take-widow" in steps:
+            is_first = steps.index("take-widow") < steps.index("name-trumps")
+            assert is_first == (not saying.says.startswith("No")), game
+
+
+def test_the_values_of_skat_and_of_misere_are_those_of_the_ruleset() -> None:
+    for game, saying in decided()["what-null-is-worth"].items():
+        games = law_as_shipped().rulesets[game]["points"]["games"]
+        worth = [games[null] for null in ("null", "null_hand", "null_ouvert", "null_ouvert_hand")]
+        assert re.findall(r"\d+", saying.says) == [str(value) for value in worth], game
+    for game, saying in decided()["what-a-game-is-worth"].items():
+        bases = law_as_shipped().rulesets[game]["points"]["games"]["bases"]
+        numbers = re.findall(r"(?:Clubs|spades|hearts|diamonds|grand) (\d+)", saying.says)
+        assert numbers == [str(bases[suit]) for suit in ("C", "S", "H", "D", "grand")], game
+    for game, saying in decided()["what-a-bid-is-worth"].items():
+        values = law_as_shipped().rulesets[game]["auction"]["schedule"]["values"]
+        assert {"40", "520"} <= set(re.findall(r"\d+", saying.says)), game
+        assert [values[suit][0] for suit in ("S", "C", "D", "H", "NT")] == [40, 60, 80, 100, 120], game
+
+
+def test_a_bid_above_the_numbers_is_named_beside_them() -> None:
+    for game, saying in decided()["lowest-and-highest-bid"].items():
+        slams = law_as_shipped().rulesets[game]["auction"].get("slams", [])
+        assert all(slam["bid"] in saying.says for slam in slams), game
+
+
+# ---- who says so -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("identifier", [one.id for one in all_answers(read_topics())])
+def test_every_row_says_of_each_game_who_says_so(identifier: str) -> None:
+    one = answer(identifier)
+    for row in rows_of(decided()[identifier]):
+        by_evidence = evidence_of_row(one, row)
+        assert sorted(game for games in by_evidence.values() for game in games) == sorted(row.games)
+        assert all(by_evidence) or row.says.startswith(LEFT_TO_THE_TABLE), row.says
+
+
+def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:
+    """The bids of a game rest on what tells of its lowest bid, its highest and its slams, and on nothing else."""
+    bids = answer("lowest-and-highest-bid")
+    for game, saying in decided()[bids.id].items():
+        facts = ("auction.minimum", "auction.maximum", "auction.slams")
+        allowed = {source for fact in facts for one in evidence_of(game, fact) for source in one.sources}
+        assert {source for one in evidence_in(bids, saying, game) for source in one.sources} <= allowed, game
+
+
+def test_an_answer_that_only_we_decide_says_so() -> None:
+    assert is_our_choice(answer("revoke"), {"pitch.auction": decided()["revoke"]["pitch.auction"]})
+    assert not is_our_choice(answer("trump-when-i-can-follow"), decided()["trump-when-i-can-follow"])
+
+
+def test_what_an_answer_is_decided_by_is_one_of_its_clauses_or_an_option() -> None:
+    known = {*options(), "exchange.do"}
+    named = [(one.id, name) for one in all_answers(read_topics()) for name in one.decided_by]
+    clauses = {one.id: one.clauses for one in all_answers(read_topics())}
+    assert [
+        (identifier, name) for identifier, name in named if name not in known and name not in clauses[identifier]
+    ] == []

@@ -107,6 +107,12 @@ def test_no_page_of_the_law_shows_a_raw_label() -> None:
     assert [path for path, text in pages().items() if re.search(r"^r\[", text, re.MULTILINE)] == []
 
 
+def test_a_worked_example_is_linked_to_its_cases_and_no_other_marker_is_shown() -> None:
+    assert [path for path, text in pages().items() if re.search(r"^(e|in)\[", text, re.MULTILINE)] == []
+    chapter = text_of("50-play")
+    assert re.search(r'Played in <a [^>]*href="[^"]+">switch-0425</a>', chapter)
+
+
 def test_every_clause_has_a_page_with_its_sentence_a_drawn_case_and_all_that_leans_on_it() -> None:
     law, _ = law_and_names()
     for label in law.clauses:

@@ -31,7 +31,7 @@ def rows(identifier: str) -> list[tuple[str, str]]:
     ("identifier", "row"),
     [
         ("five-hundred-three-0081", ("C, dealer", "♥A Q 10 ♦Q 10 9 8 ♣J 9 ★1")),
-        ("five-hundred-three-0081", ("Calls", "A bids 7 ♥, B passes, C passes")),
+        ("five-hundred-three-0081", ("Calls", "Player A bids 7 ♥, B passes, C passes")),
         ("five-hundred-three-0081", ("Tricks", "A ♦A")),
         ("five-hundred-three-0081", ("Accepted", "B ♠8, C ♦Q (A wins)")),
         ("smear-widow-0080", ("North discards ♠K Q J 10 ♣7 6 5 4 3 2", "refused by exchange.discard.to")),

@@ -22,10 +22,11 @@ from schmier import spec
 from schmier.cards import SUITS, names
 from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
+from schmier.vocabulary import families
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.replay.judge import shipped
-from schmier_site.play.pages import cases_by_file, switches, with_places, write_play
+from schmier_site.play.pages import cases_by_file, switches, switches_by_family, with_places, write_play
 from schmier_site.play.pyodide_files import INSTALLED, pyodide_files
 
 PAGES = {"play/index.md": "play", "play/house-rules.md": "play/house-rules"}
@@ -83,11 +84,22 @@ def test_house_rules_that_contradict_themselves_are_found() -> None:
     assert "play.joker_led" in good["idle"]
 
 
-def test_every_option_is_a_switch_with_words_for_each_answer() -> None:
-    for switch in switches():
+@pytest.mark.parametrize("family", ["", *families()])
+def test_every_option_is_a_switch_with_words_for_each_answer(family: str) -> None:
+    for switch in switches(family):
         for value, sentence in switch.get("values", ()):
             assert sentence, (switch["path"], value)
             assert "{" not in sentence
+
+
+def test_the_builder_has_the_words_of_the_game_to_start_from() -> None:
+    found = switches_by_family()
+    assert found.keys() == {"", *families()}
+    assert found["skat"]["deal.widow"]["title"] == "Skat"
+    assert found["five-hundred"]["deal.widow"]["title"] == "Kitty"
+    said = [text for switch in found["skat"].values() for _, text in switch.get("values", ())]
+    assert not [text for text in said if re.search("pitcher|eldest|widow|reject", text, re.IGNORECASE)]
+    assert all(switch in found[""] for switch in switches())
 
 
 def test_every_case_that_people_made_is_in_the_file_where_the_page_looks() -> None:

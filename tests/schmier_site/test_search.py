@@ -91,7 +91,7 @@ def test_what_a_game_decides_is_said_by_its_place(site: Path) -> None:
     games = list(law_as_shipped().rulesets)
     (row,) = (row for row in rows(site) if row[1] == "trump-when-i-can-follow")
     sentences, by_game = row[7:]
-    assert sentences[int(by_game[games.index("skat")], 36)] == "No: who can follow must follow."
+    assert sentences[int(by_game[games.index("skat")], 36)] == "No: a player who can follow must follow."
     assert sentences[int(by_game[games.index("pitch.auction")], 36)].startswith("Yes")
 
 
@@ -244,7 +244,11 @@ def test_an_address_can_carry_a_question(page: Chromium, address: str) -> None:
     opened(page, address, "/games/?q=can+I+trump+in+skat+when+I+can+follow")
     page.wait("document.querySelectorAll('.found a[data-key]').length")
     first = page.run("document.querySelector('.found a').innerText.split('\\n')")
-    assert first == ["Answer for Skat", "Can I trump when I could follow suit?", "No: who can follow must follow."]
+    assert first == [
+        "Answer for Skat",
+        "Can I trump when I could follow suit?",
+        "No: a player who can follow must follow.",
+    ]
 
 
 @pytest.mark.browser

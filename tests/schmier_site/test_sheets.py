@@ -9,6 +9,7 @@ import subprocess
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import markdown
 import material
@@ -17,10 +18,15 @@ import pytest
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import PointOf
 from schmier.ruleset.seats import Parties
+from schmier.ruleset.validation.match import most_parties
 from schmier_conformance.wording.accounts.lines import Part
+from schmier_conformance.wording.cards import counted, point_name
+from schmier_conformance.wording.rulesets.entries import step_sentence
 from schmier_conformance.wording.rulesets.sentences import sentence
+from schmier_conformance.wording.rulesets.sums import all_points, pack_size, usual_table
 from schmier_site.games.abouts import about_faults, about_game
 from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
@@ -131,6 +137,76 @@ def test_game_goes_to_the_side_with_most_card_points_and_not_to_a_trick(game: st
     assert set(rows) <= {"the side with most card-points"}
     points = law_as_shipped().rulesets[game]["points"].get("list") or []
     assert len(rows) == sum(point["of"] == PointOf.MOST_CARD_POINTS for point in points)
+
+
+# ---- sentences of a class of games ------------------------------------------------------------------------------------
+
+
+def document(game: str) -> dict[str, Any]:
+    return law_as_shipped().rulesets[game]
+
+
+def of_the_game_alone(game: str) -> str:
+    """A sheet without what it says of the parent of its game."""
+    return sheet(game).partition("## What it changes in")[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pitcher_leads_only_where_somebody_bids(game: str) -> None:
+    leads = re.search("The pitcher (may|must) lead", of_the_game_alone(game))
+    assert bool(leads) <= AuctionKind(document(game)["auction"]["kind"]).has_bids
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_sides_are_both_and_not_several(game: str) -> None:
+    assert most_parties(document(game)) > 2 or "If several stand there" not in of_the_game_alone(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_cards_dealt_and_not_dealt_are_the_whole_pack(game: str) -> None:
+    rules = document(game)
+    table, size = usual_table(rules), pack_size(rules)
+    text = sheet(game)
+    whole = re.search(r"all (\d+) cards are dealt: (\d+) × (\d+)(?: \+ (\d+))?\.", text)
+    if whole:
+        assert int(whole[1]) == size == int(whole[2]) * int(whole[3]) + int(whole[4] or 0)
+        assert (int(whole[2]), int(whole[4] or 0)) == (table, rules["deal"]["widow"])
+    else:
+        rest = re.search(r"= (\d+) cards? (?:is|are) (?:the stock|not dealt)", text)
+        assert rest
+        assert 0 < int(rest[1]) <= size - table * rules["deal"]["hand"] - rules["deal"]["widow"]
+    assert "left over" not in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_list_of_protected_trumps_is_every_trump(game: str) -> None:
+    trumps = document(game)["ranking"]["trumps"]
+    for step in document(game)["exchange"]:
+        if set(trumps) <= set(step.get("protects") or ()):
+            words = step_sentence(step, " ".join, trumps)
+            assert words in text_html(sheet(game))
+            assert "never a trump" in words
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_name_of_a_point_in_a_sum_is_no_number(game: str) -> None:
+    names = [point_name(point["name"]) for point in document(game)["points"].get("list") or []]
+    assert [name for name in names if re.search(r"\d", name)] == []
+    assert re.findall(r"Joker \d \d", sheet(game)) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_points_in_all_are_what_one_deal_can_bring(game: str) -> None:
+    points = document(game)["points"].get("list") or []
+    hung = [point["hung_value"] - point["value"] for point in points if "hung_value" in point]
+    total = all_points(points, document(game))
+    assert not points or f"{counted(total, 'point')} in all" in sheet(game)
+    assert bool(hung) == (f"in all, or {total + sum(hung)} with a hung" in sheet(game))
+
+
+def test_a_tie_of_two_players_is_not_one_of_parties() -> None:
+    for game in ("all-fours.california-jack", "all-fours.shasta-sam"):
+        assert "If the dealer and the other player tie for Game, the other player scores it." in sheet(game)
 
 
 # ---- paper -----------------------------------------------------------------------------------------------------------

@@ -131,8 +131,8 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.MATCH_TARGET_AT_ONCE: "at once",
     Label.MATCH_TARGET_REACHED: "are reached",
     Label.MATCH_TIE_PLAY_ON: "play goes on",
-    Label.MATCH_WHO_ENDS: "only a pitcher who made his bid ends",
-    Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may",
+    Label.MATCH_WHO_ENDS: "only a (pitcher|contractor) who made his bid ends",
+    Label.MATCH_WHO_PITCHER: "only a (pitcher|contractor) who made his bid may",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line",
     Label.PLAY_TRICK_SUIT_LED: "[Tt]rick",
     Label.PLAY_TRICK_TRUMP: "[Tt]rick",
@@ -183,7 +183,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.POINTS_SINGLE: "the only trump in play",
     Label.POINTS_SKAT_CONCEDED: "gives?|gives up|scores|loses",
     Label.POINTS_SKAT_CONCEDED_LEVEL: "before its last trick",
-    Label.POINTS_SKAT_CONTRA: r"\(contra\)",
+    Label.POINTS_SKAT_CONTRA: r"\(Kontra\)",
     Label.POINTS_SKAT_COUNT: "counts for",
     Label.POINTS_SKAT_GIVEN: "given",
     Label.POINTS_SKAT_LIST: "The list",
@@ -228,7 +228,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.POINTS_TRICKS_NONE_OTHERS: "trick",
     Label.POINTS_TRICKS_OTHERS: "trick",
     Label.POINTS_TRICKS_OVERTRICK: "beyond the bid",
-    Label.POINTS_TRICKS_PARTNERS: "as a partner of the bidder",
+    Label.POINTS_TRICKS_PARTNERS: "as a partner of the contractor",
     Label.POINTS_TRICKS_SLAM: "every trick, which lifts",
 }
 """By clause of an account, a pattern of the words that a sentence decided by it must have."""
@@ -303,6 +303,11 @@ def check_levels(log: ExplainedLog) -> None:
             assert not re.match(f"(No|Not) {level}|{level} does not count", line.text, re.IGNORECASE), line.text
 
 
+def names_in(text: str) -> list[str]:
+    """The players, or parties, named side by side, by their names at the table."""
+    return [name.removeprefix("Player ") for name in re.split(", | and ", text)]
+
+
 def check_holders(log: ExplainedLog) -> None:
     """A player of whom it is said that he held, was dealt or took a card did."""
     deal = log.deal
@@ -314,7 +319,7 @@ def check_holders(log: ExplainedLog) -> None:
         assert card(shown["card"]) in line.text or "taken before" in line.text
         for words, cards in sources:
             found = re.search(rf"{words} ([^,:]*?)( as play began)?[,:]", line.text)
-            for seat in found[1].split(" and ") if found else ():
+            for seat in names_in(found[1]) if found else ():
                 assert seat in deal.table.seats, line.text
                 assert cards[deal.table.seat_of[seat]] >> CARD_OF[shown["card"]] & 1, line.text
 
@@ -326,7 +331,7 @@ def check_contract(log: ExplainedLog) -> None:
         found = re.match(r"(.*) needed (?:exactly )?(\d+) tricks? and (?:has|have) (\d+)", line.text)
         if found is None:
             continue
-        names = re.split(", | and ", found[1])
+        names = names_in(found[1])
         assert deal.outcome is not None
         assert deal.outcome.tricks is not None
         won = sum(deal.outcome.tricks[deal.table.parties.index(name)] for name in names)

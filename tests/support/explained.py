@@ -18,6 +18,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.accounts.lines import Line
+from schmier_conformance.wording.vocabulary import COMMON
 
 
 class ExplainedLog(NamedTuple):
@@ -49,7 +50,7 @@ class Recording(Explainer):
     def check_trick(self, deal: Deal) -> None:
         """The text says a trick was won with a trump exactly where it was."""
         assert deal.ranking is not None
-        wins = f"{deal.table.seats[deal.winners[-1]]} wins: "
+        wins = f"{COMMON.player(deal.table.seats[deal.winners[-1]])} wins: "
         said = next(text for text in self.lines[-1].text.split("; ") if text.removesuffix(".").startswith(wins))
         is_trump = bool(BIT[deal.progress.best] & deal.ranking.trumps)
         assert is_trump == ("trump" in said or "of two Jokers" in said), said

@@ -6,7 +6,9 @@ import argparse
 import os
 from typing import Any, Final
 
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.generative.game import COUNT, SEED
+from schmier_conformance.wording.catalogue import UnknownLanguage, language_named
 
 MOST_WORKERS: Final = 64
 """The greatest number of workers; more would wait for the process that reads."""
@@ -22,6 +24,19 @@ def add_seed(
 ) -> None:
     """Add `--seed`."""
     parser.add_argument("--seed", type=seed, default=SEED, help=help_text)
+
+
+def add_language(parser: argparse.ArgumentParser, help_text: str, default: str | None = ENGLISH) -> None:
+    """Add `--language`, the code of a language that has translations."""
+    parser.add_argument("--language", metavar="CODE", type=language, default=default, help=help_text)
+
+
+def language(text: str) -> str:
+    """The code of a language."""
+    try:
+        return language_named(text)
+    except UnknownLanguage as problem:
+        raise argparse.ArgumentTypeError(str(problem)) from None
 
 
 def add_amount(parser: argparse.ArgumentParser) -> None:

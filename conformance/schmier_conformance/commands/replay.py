@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 
 from schmier_conformance.command import UsageError
-from schmier_conformance.commands.arguments import add_workers
+from schmier_conformance.commands.arguments import add_language, add_workers
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.replay.files import logs_of
 from schmier_conformance.replay.judge import Json, JudgeOptions
@@ -41,6 +41,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="explain one moment: the legal and the refused actions before this event",
     )
     parser.add_argument("--deal", metavar="D", type=number, default=0, help="the deal of that event (default: 0)")
+    add_language(parser, "the language of explanations (default: en)")
     parser.add_argument("--json", action="store_true", help="print one JSON object a log")
     parser.add_argument(
         "--summary", action="store_true", help="print only the number of logs by verdict and of findings by clause"
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError("--explain shows everything and --event one moment; leave one of them out")
     wants_deals = arguments.json and not arguments.summary
     rules = rules_named(arguments.ruleset)
-    options = JudgeOptions(arguments.explain, rules, arguments.deal, arguments.event, wants_deals)
+    options = JudgeOptions(arguments.explain, rules, arguments.deal, arguments.event, wants_deals, arguments.language)
     summary, progress, worst = Summary(), Progress(prints_each=not arguments.summary), 0
     found = chain.from_iterable(map(logs_of, arguments.files))
     try:

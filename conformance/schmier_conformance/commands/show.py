@@ -10,16 +10,24 @@ from pathlib import Path
 from typing import Final
 
 from schmier import spec
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.command import UsageError
+from schmier_conformance.commands.arguments import add_language
 from schmier_conformance.corpus.cases import Case, Level, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.law.coverage import rulings
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.wording.conditions import sentence_on
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences
+from schmier_conformance.wording.translations import Translation, is_stale, load_translation, translations_folder
 
 SUMMARY = "show a ruleset, a clause, a ruling or a case"
 EXAMPLE = "schmier show play.follow.or-trump"
+
+AGREE: Final = "Agree before the deal"
+"""The heading of the points on which players agree."""
 
 SOME_GAMES: Final = 6
 """The number of games named."""
@@ -30,16 +38,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("what", metavar="RULESET|CLAUSE|RULING|CASE", help="an id or a label; a ruleset may be a file")
     parser.add_argument("--game", metavar="RULESET", help="for a ruling: only its answer in this game, by id or file")
     parser.add_argument("--json", action="store_true", help="as JSON")
+    add_language(parser, "for a ruleset: its sheet in this language; for a clause: its translation", default=None)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Show what the id or label names."""
     what = arguments.what
     if is_path(what) or what in spec.ruleset_ids():
+        if arguments.language is not None and not arguments.json:
+            return show_sheet(ruleset_document(what), arguments.language)
         print(json.dumps(ruleset_document(what), indent=1, ensure_ascii=False))
         return 0
     if what in spec.clauses():
-        return show_clause(spec.clauses()[what], as_json=arguments.json)
+        return show_clause(spec.clauses()[what], as_json=arguments.json, language=arguments.language or ENGLISH)
     ruling = spec.FOLDER / "rulings" / f"{Path(what).name}.toml"
     if ruling.exists():
         return show_ruling(ruling, game=arguments.game, as_json=arguments.json)
@@ -57,8 +68,29 @@ def remedy_for(what: str) -> str:
     return f"did you mean {' or '.join(near)}?" if near else "'schmier rulesets' lists the rulesets"
 
 
-def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
-    """Print a clause and the cases that pin it."""
+def show_sheet(ruleset: spec.Document, language: str) -> int:
+    """Print the sheet of a game in a language, heading by heading; a sentence that the language lacks is in English."""
+    translation = translation_of(language)
+    texts = translation.sheets.get(ruleset.get("id", ""), {}) if translation else {}
+    heading = ""
+    for sentence in sheet_sentences(ruleset, rulings()):
+        if sentence.group != heading:
+            heading = sentence.group
+            title = heading or AGREE
+            print(f"\n{translation.label(title) if translation else title}")
+        translated = texts.get(sentence.of)
+        is_current = translated is not None and translated.text and not is_stale(translated, sentence.english)
+        print(f"  {translated.text if translated and is_current else sentence.english}")
+    return 0
+
+
+def translation_of(language: str) -> Translation | None:
+    """The translation of the law into a language; None for English."""
+    return None if language == ENGLISH else load_translation(translations_folder() / language)
+
+
+def show_clause(clause: spec.Clause, *, as_json: bool, language: str = ENGLISH) -> int:
+    """Print a clause, its translation, and the cases that pin it."""
     # File by file, so only ids and titles stay in memory.
     cases = [
         (case.id, case.title)
@@ -71,6 +103,9 @@ def show_clause(clause: spec.Clause, *, as_json: bool) -> int:
         print(json.dumps(document, indent=1, ensure_ascii=False))
         return 0
     print(f"{clause.label} (spec/rules/{clause.chapter}.md:{clause.line}, {clause.checksum})\n\n  {clause.text}\n")
+    translation = translation_of(language)
+    if translation and clause.label in translation.clauses:
+        print(f"  {translation.clauses[clause.label].text}\n")
     print(f"  {where_in_force(clause)}\n")
     for identifier, title in cases:
         print(f"  {identifier:24} {title}")

@@ -11,7 +11,7 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
-from schmier_conformance.wording.translation_files import accept, add_missing
+from schmier_conformance.wording.translation_files import accept, add_missing, add_sentences
 from schmier_conformance.wording.translations import (
     CLAUSES_FILE,
     Finding,
@@ -33,7 +33,7 @@ _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the subcommands."""
-    actions = parser.add_subparsers(title="actions", metavar="check|refresh|new", dest="action", required=True)
+    actions = parser.add_subparsers(title="actions", metavar="check|refresh|new|accounts", dest="action", required=True)
 
     check = _action(
         actions,
@@ -67,6 +67,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     new.add_argument("ruleset", metavar="RULESET", help="a shipped game: smear.minnesota")
     new.add_argument("--name", help="the name of the language; required for a new language")
     new.set_defaults(run=write_new)
+    add_accounts(actions)
+
+
+def add_accounts(actions: Any) -> None:
+    """Add the subcommand for the sentences of explanations."""
+    accounts = _action(
+        actions,
+        "accounts",
+        "add what a language lacks for explanations: the English sentences with empty translations",
+        "schmier translations accounts it",
+    )
+    accounts.add_argument("language", metavar="LANGUAGE", help="the code of a language that was started with 'new'")
+    accounts.set_defaults(run=write_sentences)
 
 
 def _action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
@@ -78,7 +91,7 @@ def _action(actions: Any, name: str, summary: str, example: str) -> argparse.Arg
 
 def run(arguments: argparse.Namespace) -> int:
     """Report a missing action; every action sets its own function."""
-    raise UsageError("choose an action: check, refresh or new; see `schmier translations --help`")
+    raise UsageError("choose an action: check, refresh, new or accounts; see `schmier translations --help`")
 
 
 # ---- check -----------------------------------------------------------------------------------------------------------
@@ -191,6 +204,19 @@ def write_new(arguments: argparse.Namespace) -> int:
     if is_new and not arguments.name:
         raise UsageError(f"{arguments.language} is a new language; give its name with --name")
     for path in add_missing(folder, arguments.language, arguments.ruleset, arguments.name or ""):
+        print(f"{path}: written")
+    print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")
+    return 0
+
+
+# ---- accounts --------------------------------------------------------------------------------------------------------
+
+
+def write_sentences(arguments: argparse.Namespace) -> int:
+    """Add the sentences of explanations that a language lacks; existing entries stay."""
+    folder = arguments.folder or translations_folder()
+    _of(folder, arguments.language)
+    for path in add_sentences(folder, arguments.language):
         print(f"{path}: written")
     print(f"Fill in every empty `text`, then: schmier translations check {arguments.language}")
     return 0

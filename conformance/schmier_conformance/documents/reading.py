@@ -35,7 +35,9 @@ DEPTH_LIMIT = 64
 VALUES_LIMIT = 8_000_000
 """Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
-Kind = Literal["ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known"]
+Kind = Literal[
+    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence"
+]
 """The formats with a schema."""
 
 _NUMBERS_ALIKE = bytes.maketrans(b"123456789eE", b"000000000..")

@@ -13,10 +13,14 @@ from typing import Any
 import schmier
 from schmier import spec
 from schmier_conformance.corpus.cases import Case, Level
+from schmier_conformance.law import named_games
+from schmier_conformance.law.notes import notes
+from schmier_conformance.law.places import sources
 from schmier_conformance.law.reasons import ABOUT_ITSELF, citation_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
 from schmier_conformance.law.rulings import reading_faults
 from schmier_conformance.law.schema_paths import condition_faults
+from schmier_conformance.law.worked_examples import example_faults
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -89,7 +93,17 @@ def marks() -> Iterator[tuple[str, str]]:
 def faults(cases: Iterable[Case]) -> list[str]:
     """Everything wrong with the law and what leans on it, a sentence each; none when all is well."""
     listed = list(cases)
-    return [*clause_faults(listed), *ruling_faults(listed), *answer_faults(), *ruleset_faults()]
+    return [*clause_faults(listed), *prose_faults(listed), *ruling_faults(listed), *answer_faults(), *ruleset_faults()]
+
+
+def prose_faults(cases: list[Case]) -> Iterator[str]:
+    """Worked examples that no case plays, and what notes and rulings say of games that is not so."""
+    by_id = {case.id: case for case in cases}
+    for note in notes():
+        yield from example_faults(note, by_id)
+        yield from named_games.note_faults(note)
+    for document in rulings().values():
+        yield from named_games.ruling_faults(document)
 
 
 def clause_faults(cases: list[Case]) -> Iterator[str]:
@@ -131,12 +145,6 @@ def rulings() -> dict[str, Json]:
         path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
         for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))
     }
-
-
-def sources() -> Json:
-    """The books and pages the law leans on."""
-    found: Json = json.loads((spec.FOLDER / "sources.json").read_text(encoding="utf-8"))
-    return found
 
 
 def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:

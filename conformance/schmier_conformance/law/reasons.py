@@ -8,10 +8,11 @@ game too: a sentence about the nine-card game of one book is no reason for an op
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from schmier import spec
+from schmier_conformance.law.places import ORDER, Place, places_of
 from schmier_conformance.law.rulings import lineage, readings_of
 
 Json = dict[str, Any]
@@ -21,24 +22,12 @@ ABOUT_ITSELF: Final = frozenset(("format", "id", "title", "family", "extends", "
 """The parts of a ruleset about itself rather than about the game."""
 
 _SEED: Final = "seed"
-_REFERENCE: Final = re.compile(r"(\w+)(?::(\d+))?")
-_IN_PROSE: Final = re.compile(r"\b(\d{3}):(\d+)(?:-(\d+))?\b")
-"""A citation in a sentence, of a line or of a range of lines: `001:86`, `001:82-86`."""
-
-
-class Place(NamedTuple):
-    """A place in a source: its key, and the line if the source is a seed."""
-
-    source: str
-    line: int | None
-
-
-def place_of(reference: str) -> Place:
-    """The place that `001:86` or `FOS` names."""
-    found = _REFERENCE.fullmatch(reference)
-    if found is None:
-        return Place(reference, None)
-    return Place(found[1], int(found[2]) if found[2] else None)
+_IN_PROSE: Final = re.compile(r"\b(\d{3}):(\d+(?:-\d+)?(?:, \d+(?:-\d+)?(?=[,;.)]|$))*)")
+"""A citation in a sentence, of lines and of ranges of lines: `001:86`, `001:82-86`, `004:34, 68`."""
+_PARAGRAPHS: Final = re.compile(
+    rf"\b{ORDER}[ (]+(\d+(?:\.\d+)+)(?:(?:, | and | to )(\d+(?:\.\d+)+))?(?:(?:, | and | to )(\d+(?:\.\d+)+))?"
+)
+"""A citation of paragraphs of the Order in a sentence: `ISkO (4.1.3, 4.1.4)`."""
 
 
 def layout_of(text: str) -> Json:
@@ -50,32 +39,45 @@ def layout_of(text: str) -> Json:
 # ---- one citation ----------------------------------------------------------------------------------------------------
 
 
-def place_faults(reference: str, sources: Mapping[str, Json]) -> Iterator[str]:
+def place_faults(citation: str, sources: Mapping[str, Json]) -> Iterator[str]:
     """The faults of a citation in a `why` or a `held_by`, half a sentence each."""
-    place = place_of(reference)
+    for place in places_of(citation):
+        yield from _faults_of_place(place, sources)
+
+
+def _faults_of_place(place: Place, sources: Mapping[str, Json]) -> Iterator[str]:
+    """The faults of one place, half a sentence each; of a range, both ends must be lines with words."""
     if place.source not in sources:
         yield f"names the source {place.source}, which is not there"
         return
     source = sources[place.source]
+    if place.paragraph and place.paragraph not in source.get("paragraphs", {}):
+        yield f"names {place.source} {place.paragraph}, a paragraph that `spec/sources.json` does not list"
     if source["kind"] != _SEED:
         if place.line is not None:
             yield f"names a line of {place.source}, whose lines are not numbered"
-    elif place.line is None:
+        return
+    if place.line is None:
         yield f"names the seed {place.source} without a line"
-    elif fault := _line_fault(place.source, place.line, source):
-        yield fault
-    elif not any(_covers(described, place.line) for described in source["tells"]):
-        yield f"names {reference}, which describes no game"
+        return
+    for line in dict.fromkeys((place.line, place.last or place.line)):
+        if fault := _line_fault(place.source, line, source):
+            yield fault
+        elif not any(_covers(described, line) for described in source["tells"]):
+            yield f"names {place.source}:{line}, which describes no game"
 
 
 def prose_faults(text: str, sources: Mapping[str, Json]) -> Iterator[str]:
     """The faults of the citations in a paragraph, half a sentence each; of a range, both ends must be lines with words."""
-    for source, *numbers in _IN_PROSE.findall(text):
+    for source, lines in _IN_PROSE.findall(text):
         if source not in sources:
             yield f"names the source {source}, which is not there"
             continue
-        faults = (_line_fault(source, int(number), sources[source]) for number in numbers if number)
+        faults = (_line_fault(source, int(number), sources[source]) for number in re.findall(r"\d+", lines))
         yield from (fault for fault in faults if fault)
+    for paragraphs in _PARAGRAPHS.findall(text):
+        places = (Place(ORDER, None, paragraph=paragraph) for paragraph in paragraphs if paragraph)
+        yield from (fault for place in places for fault in _faults_of_place(place, sources))
 
 
 def _line_fault(source: str, line: int, described: Json) -> str | None:
@@ -98,19 +100,17 @@ def _covers(described: Json, line: int) -> bool:
 def reason_faults(identifier: str, sources: Mapping[str, Json]) -> Iterator[str]:
     """The faults in the reasons of a shipped ruleset, a sentence each."""
     written, whole = spec.shipped(identifier), spec.ruleset_document(identifier)
-    may_cite = _lines_about(identifier, sources)
+    may_cite = lines_about(lineage(written), sources)
     for option, reason in whole["why"].items():
         if "source" not in reason:
             continue
-        found = [*place_faults(reason["source"], sources)]
-        yield from (f"ruleset {identifier}, {option}: {fault}" for fault in found)
-        place = place_of(reason["source"])
-        if found:
-            continue
-        if place.line is not None and place not in may_cite:
-            yield f"ruleset {identifier}, {option}: {reason['source']} describes another game"
-        elif place.source not in whole["sources"]:
-            yield f"ruleset {identifier}, {option}: {place.source} is not among its sources"
+        faults = [*place_faults(reason["source"], sources)]
+        for place in () if faults else places_of(reason["source"]):
+            if place.line is not None and not lines_of(place) <= may_cite:
+                faults.append(f"{reason['source']} describes another game")
+            elif place.source not in whole["sources"]:
+                faults.append(f"{place.source} is not among its sources")
+        yield from (f"ruleset {identifier}, {option}: {fault}" for fault in faults)
     for option in _options_set(written):
         if option not in written.get("why", {}):
             yield f"ruleset {identifier} sets {option} and leaves the reason to its parent"
@@ -124,19 +124,26 @@ def citation_faults(ruling: Mapping[str, Any], sources: Mapping[str, Json]) -> I
     yield from (f"ruling {ruling['id']} {fault}" for fault in prose_faults(prose, sources))
 
 
-def _lines_about(identifier: str, sources: Mapping[str, Json]) -> set[Place]:
-    """The lines about a game and the games it extends, in the texts about the nearest of them that any text covers."""
-    games = lineage(spec.shipped(identifier))
-    homes: set[str] = set()
-    while games and not homes:
-        homes = {source for source, described in _described(sources) if games[0] in described["rulesets"]}
-        games = games if homes else games[1:]
-    return {
+def lines_of(place: Place) -> set[Place]:
+    """Each line of a place in a seed, as a place of its own."""
+    first = place.line or 0
+    return {Place(place.source, line) for line in range(first, (place.last or first) + 1)}
+
+
+def lines_about(games: Sequence[str], sources: Mapping[str, Json]) -> frozenset[Place]:
+    """The lines about a game and those that it extends, in the texts about the nearest of them that any text covers.
+
+    `games` are their ids, that of the game first.
+    """
+    known = {game for _, described in _described(sources) for game in described["rulesets"]}
+    nearest = next((game for game in games if game in known), "")
+    homes = {source for source, described in _described(sources) if nearest in described["rulesets"]}
+    return frozenset(
         Place(source, line)
         for source, described in _described(sources)
         if source in homes and set(games) & set(described["rulesets"])
         for line in range(described["lines"][0], described["lines"][1] + 1)
-    }
+    )
 
 
 def _described(sources: Mapping[str, Json]) -> Iterator[tuple[str, Json]]:

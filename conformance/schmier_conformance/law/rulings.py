@@ -7,8 +7,8 @@ beside the sentence, in `where`, what it supposes; it is no answer for a game in
 the ruling differs from the game the id names. So a game that extends another and changes the option gets no wrong answer.
 
 Its `[[readings]]` are the ways to read the sources. The first reading is one the ruling takes; a further one it takes as
-well, for another game or another part of the question, says `taken = true`. A reading without a known holder is listed only where the
-ruling takes it: then it is ours.
+well, for another game or another part of the question, says `taken = true`. A reading that is taken in some games only says
+by `where` in which. A reading without a known holder is listed only where the ruling takes it: then it is ours.
 """
 
 from __future__ import annotations
@@ -128,6 +128,8 @@ class Reading:
     held_by: tuple[str, ...]
     """Sources by their key, seeds with the line: `001:86`, `FOS`."""
     is_taken: bool
+    where: str = ""
+    """The games for which the ruling takes it, as a condition over options; empty for all on which it bears."""
 
     @property
     def holders(self) -> str:
@@ -138,7 +140,12 @@ class Reading:
 def readings_of(document: Mapping[str, Any]) -> list[Reading]:
     """The readings of a ruling's document, in their order."""
     return [
-        Reading(reading["reading"], tuple(reading["held_by"]), number == 0 or reading.get("taken", False))
+        Reading(
+            reading["reading"],
+            tuple(reading["held_by"]),
+            number == 0 or reading.get("taken", False),
+            reading.get("where", ""),
+        )
         for number, reading in enumerate(document["readings"])
     ]
 
@@ -187,7 +194,7 @@ def answer(ruling: Ruling, document: spec.Document) -> str | None:
 
 
 def answers_in(document: spec.Document) -> list[tuple[Ruling, str]]:
-    """The rulings that bear on a game, each with its answer there: what to agree on before the deal."""
+    """The rulings that bear on a game, each with its answer there."""
     game = _game_of(document)
     found = ((ruling, _answer(ruling, game)) for ruling in shipped_rulings().values())
     return [(ruling, text) for ruling, text in found if text is not None]

@@ -9,6 +9,7 @@ from schmier import spec
 from schmier.io.findings import LogError, Replay
 from schmier.io.logs import replay
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json, validate
 from schmier_conformance.replay.files import Found
@@ -31,6 +32,8 @@ class JudgeOptions(NamedTuple):
     """The index of the event to explain, in the deal `deal`; None for no single event."""
     deals: bool = False
     """Whether to include the result of each deal."""
+    language: str = ENGLISH
+    """The code of the language of explanations."""
 
 
 PLAIN = JudgeOptions()
@@ -49,6 +52,8 @@ class Judged(NamedTuple):
     """The explanation, if requested."""
     moment: Moment | None = None
     """The explanation of a single event, if requested and reached."""
+    language: str = ENGLISH
+    """The code of the language of the explanation."""
     ruleset: str = ""
     """The id of its ruleset; empty where the log could not be read."""
     deals: tuple[Json, ...] = ()
@@ -70,8 +75,8 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
     """Judge one log."""
     if isinstance(found.text, DocumentError):
         return Judged(found._replace(text=b""), None, str(found.text))
-    onlooker = Onlooker(options.deal, options.event) if options.event is not None else None
-    explainer = Explainer() if options.explain else None
+    onlooker = Onlooker(options.deal, options.event, options.language) if options.event is not None else None
+    explainer = Explainer(options.language) if options.explain else None
     place = found._replace(text=b"")
     try:
         log = read_json(found.text, found.where)
@@ -89,6 +94,7 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         replayed,
         lines=tuple(explainer.lines) if explainer else (),
         moment=onlooker.moment if onlooker else None,
+        language=options.language,
         ruleset=named if isinstance(named, str) else named["id"],
         deals=tuple(replayed.deals) if options.deals else (),
     )

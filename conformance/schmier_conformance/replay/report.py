@@ -11,9 +11,11 @@ from typing import NamedTuple
 
 from schmier import spec
 from schmier.io.findings import Finding
+from schmier.vocabulary import COMMON
 from schmier_conformance.replay.judge import Json, Judged
 from schmier_conformance.terminal import Colour, coloured, show_progress
 from schmier_conformance.wording.explanation import line_json, lines_text, moment_json, moment_text
+from schmier_conformance.wording.vocabulary import vocabulary_for
 
 # ---- one log ---------------------------------------------------------------------------------------------------------
 
@@ -86,7 +88,10 @@ def as_text(judged: Judged, *, in_colours: bool = False) -> LogReport:
     verdict = judged.verdict
     if in_colours:
         verdict = coloured(verdict, Colour.GOOD if verdict == "holds" else Colour.WRONG)
-    output = [f"{judged.found.where}: {verdict}{as_far}{winner}", *lines_text(judged.lines)]
+    output = [
+        f"{judged.found.where}: {verdict}{as_far}{winner}",
+        *lines_text(judged.lines, vocabulary_for(COMMON, judged.language)),
+    ]
     if judged.moment is not None:
         output += moment_text(judged.moment)
     for finding in replayed.findings:

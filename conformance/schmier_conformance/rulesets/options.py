@@ -85,6 +85,22 @@ def options() -> tuple[Option, ...]:
     return tuple(found)
 
 
+@cache
+def _titles() -> dict[str, str]:
+    """The titles of all options by path, those of the steps of the exchange too."""
+    found = {option.path: option.title for option in options()}
+    for option in options():
+        for schema in entry_schemas(option).values():
+            for name, inner in schema["properties"].items():
+                found.setdefault(f"{option.path}.{name}", str(resolved(inner).get("title", name)))
+    return found
+
+
+def option_title(path: str) -> str:
+    """The title of an option by its dotted path; the path where the schema has no such option."""
+    return _titles().get(path, path)
+
+
 def value_at(document: Document, path: str) -> Any:
     """The value of an option by its dotted path; None where the document does not say it."""
     value: Any = document

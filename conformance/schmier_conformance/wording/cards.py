@@ -8,8 +8,10 @@ from typing import Final
 from schmier.cards import JOKERS
 from schmier.ruleset.cards import Jokers
 from schmier_conformance.rulesets.options import Document
+from schmier_conformance.wording.catalogue import Template
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
 
-NUMBERS: Final = (
+NUMBERS: Final[tuple[Template, ...]] = (
     "no",
     "one",
     "two",
@@ -26,16 +28,19 @@ NUMBERS: Final = (
 )
 """Small numbers as words."""
 
-SUIT_NAMES: Final[Mapping[str, str]] = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+SUIT_NAMES: Final[Mapping[str, Template]] = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 """The suits by their letters."""
+
+ONE_OF_SUIT: Final[Mapping[str, Template]] = {"C": "club", "D": "diamond", "H": "heart", "S": "spade"}
+"""One card of a suit, by the letter of the suit."""
 
 GLYPHS: Final[Mapping[str, str]] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 """The signs of the suits by their letters."""
 
-CONTRACT_NAMES: Final[Mapping[str, str]] = {**SUIT_NAMES, "NT": "no trump", "grand": "grand", "null": "null"}
+CONTRACT_NAMES: Final[Mapping[str, Template]] = {**SUIT_NAMES, "NT": "no trump", "grand": "grand", "null": "null"}
 """The contracts of bids of tricks and the games of Skat, as logs name them."""
 
-BID_WORDS: Final[Mapping[str, str]] = {
+BID_WORDS: Final[Mapping[str, Template]] = {
     "moon": "moon",
     "double-moon": "double moon",
     "smudge": "smudge",
@@ -48,11 +53,35 @@ BID_WORDS: Final[Mapping[str, str]] = {
     "nullo": "nullo",
     "double-nullo": "double nullo",
     "hi-lo": "hi-lo",
-    "reject": "reject",
+    "reject": "{reject}",
 }
 """The bids made with a word, by that word in a log."""
 
-RANK_NAMES: Final = {
+LEVEL_WORDS: Final[Mapping[str, Template]] = {
+    "hand": "hand",
+    "schneider": "Schneider",
+    "schneider announced": "Schneider announced",
+    "schwarz": "Schwarz",
+    "schwarz announced": "Schwarz announced",
+    "ouvert": "ouvert",
+    "spitze": "Spitze",
+    "Spitze": "Spitze",
+    "revolution": "revolution",
+}
+"""The levels of a game of Skat, by their names in a log and in the terms of a multiplier."""
+
+COUNTED: Final[Mapping[str, tuple[Template, Template]]] = {
+    "card": ("{count} card", "{count} cards"),
+    "trick": ("{count} trick", "{count} tricks"),
+    "trump": ("{count} trump", "{count} trumps"),
+    "point": ("{count} point", "{count} points"),
+    "card-point": ("{count} card-point", "{count} card-points"),
+    "deal": ("{count} deal", "{count} deals"),
+    "Joker": ("{count} Joker", "{count} Jokers"),
+}
+"""One thing and several things, by the thing."""
+
+RANK_NAMES: Final[Mapping[str, Template]] = {
     "A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "R": "Thirteen", "W": "Twelve", "E": "Eleven", "T": "Ten",
     "9": "Nine", "8": "Eight", "7": "Seven", "6": "Six", "5": "Five", "4": "Four", "3": "Three", "2": "Two",
 }  # fmt: skip
@@ -71,14 +100,14 @@ JACKS: Final = ("JC", "JS", "JH", "JD")
 """The Jacks that are trumps in every suit, as rankings name them."""
 
 
-def number_word(number: int) -> str:
+def number_word(number: int, words: Vocabulary = COMMON) -> str:
     """A number as people say it."""
-    return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+    return words.say(NUMBERS[number]) if 0 <= number < len(NUMBERS) else str(number)
 
 
-def counted(count: int, word: str) -> str:
-    """A number of things: "1 card", "4 cards"."""
-    return f"{count} {word if count == 1 else word + 's'}"
+def counted(count: int, thing: str, words: Vocabulary = COMMON) -> str:
+    """A number of things: "1 card", "4 cards"; raises `KeyError` for an unknown thing."""
+    return words.say(COUNTED[thing][count != 1], count=count)
 
 
 def rank_word(rank: str) -> str:
@@ -86,14 +115,16 @@ def rank_word(rank: str) -> str:
     return PRINTED_RANKS.get(rank, rank)
 
 
-def card_word(card: str) -> str:
+def card_word(card: str, words: Vocabulary = COMMON) -> str:
     """The full name of a card: "Four of clubs"."""
-    return f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+    return words.say("{rank} of {suit}", rank=words.say(RANK_NAMES[card[0]]), suit=words.say(SUIT_NAMES[card[1]]))
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(names: Sequence[str], words: Vocabulary = COMMON) -> str:
     """Words side by side, the last joined by "and"."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+    if len(names) < 2:
+        return "".join(names)
+    return words.say("{most} and {last}", most=", ".join(names[:-1]), last=names[-1])
 
 
 def trump_word(token: str, ruleset: Document) -> str:
@@ -113,6 +144,18 @@ def joker_word(token: str, ruleset: Document) -> str:
         return "Joker"
     names = {"X1": "High Joker", "X2": "Low Joker"} if ruleset["deck"]["jokers"] == 2 else {}
     return names.get(token, f"Joker {token[1]}")
+
+
+ORDINALS: Final[Mapping[str, str]] = {"1": "First", "2": "Second", "3": "Third", "4": "Fourth"}
+"""The numbers of points for Jokers as people say them."""
+
+
+def point_name(name: str) -> str:
+    """The name of a point as people say it: "Left Pedro"; the first of several Jokers is no sum with a number in it."""
+    words = name.split("-")
+    number = ORDINALS.get(words[-1])
+    ordered = [number, *words[:-1]] if number and len(words) > 1 else words
+    return " ".join(word[0].upper() + word[1:] for word in ordered)
 
 
 def card_words(tokens: Iterable[str], ruleset: Document) -> str:

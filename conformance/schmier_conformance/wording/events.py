@@ -1,21 +1,21 @@
-"""The wording of events: each verb as a possible action ("bid 3") and as an event with its player ("N bids 3").
+"""The wording of events, as phrases.
 
-`VERBS` is the only table of verbs. `action_phrase` and `event_phrase` return phrases: words, and between them parts as data, such as a
+`action_phrase` and `event_phrase` return phrases: words, and between them parts as data, such as a
 card or a bid. Renderers put the parts down: `schmier_conformance.wording.text` as plain text, `schmier_site.html.wording` as HTML. As JSON
 an event is written as it is logged, and `words_document` gives the table itself to the scripts of the site.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from string import Formatter
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Event, Verb
+from schmier.action import Event
 from schmier.bids import Noted
 from schmier.contracts import Announcement
-from schmier.ruleset.points import Counts
-from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES
+from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, LEVEL_WORDS
+from schmier_conformance.wording.verbs import Form
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
 
 LEVELS: Final = Announcement._fields[1:]
 """The levels of a game of Skat open to announcement, by their names in a log: `hand`, `schneider` and so on."""
@@ -73,104 +73,6 @@ Part = CardPart | CardsPart | BidPart | SuitPart | GamePart | PlayerPart | Partn
 
 Phrase = tuple[str | Part, ...]
 """Words and parts, in their order."""
-
-
-# ---- the verbs -------------------------------------------------------------------------------------------------------
-
-
-class Form(NamedTuple):
-    """One way to put a verb into words. A field in braces is a member of the event."""
-
-    action: str
-    """As an action without its player: "bid {bid}"."""
-    event: str
-    """After the name of its player: "bids {bid}"."""
-    needs: str = ""
-    """The member the event must have, and not empty; the last form of a verb needs none."""
-    by_table: tuple[str, str] = ("", "")
-    """The action and the event where the table acts and no player; the event is a whole sentence."""
-
-
-def _say(word: str) -> tuple[Form, ...]:
-    """The forms of a verb spoken at the table."""
-    return (Form(f"say {word}", f"says {word}"),)
-
-
-VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
-    Verb.DEAL: (Form("deal the cards", "deals the cards", by_table=("deal the cards", "the cards are dealt")),),
-    Verb.REDEAL: (
-        Form(
-            "ask for another deal",
-            "asks for another deal",
-            by_table=("throw the cards in", "the cards are thrown in"),
-        ),
-    ),
-    Verb.BID: (Form("bid {bid}", "bids {bid}"),),
-    Verb.PASS: (Form("pass", "passes"),),
-    Verb.HOLD: (Form("hold", "holds"),),
-    Verb.KEEP: (Form("keep the pitch", "keeps the pitch"),),
-    Verb.SELL: (Form("sell the pitch", "sells the pitch"),),
-    Verb.STAND: (Form("stand", "stands"),),
-    Verb.BEG: (Form("beg", "begs"),),
-    Verb.GIVE: (Form("give a point", "gives a point"),),
-    Verb.RUN: (Form("run the cards", "runs the cards"),),
-    Verb.WIN_AUCTION: (Form("buy the pitch for {bid}", "buys the pitch for {bid}"),),
-    Verb.TAKE: (Form("take up the cards on the table", "takes up the cards on the table"),),
-    Verb.DECLARE: (
-        Form("name {trump}", "names {trump}", needs="trump"),
-        Form("announce {contract}", "announces {contract}", needs="contract"),
-        Form("choose {partners}", "chooses {partners}"),
-    ),
-    Verb.CONTRA: _say("contra"),
-    Verb.RE: _say("re"),
-    Verb.BOCK: _say("bock"),
-    Verb.HIRSCH: _say("hirsch"),
-    Verb.KNOCK: (Form("knock", "knocks"),),
-    Verb.GIVE_GAME: (Form("give the game", "gives the game"),),
-    Verb.TAKE_GAME: (Form("take the game that is given", "takes the game that is given"),),
-    Verb.DISCARD: (Form("discard {cards}", "discards {cards}"),),
-    Verb.DRAW: (
-        Form("fill his hand with {cards}", "fills his hand with {cards}", needs="cards"),
-        Form("draw", "draws"),
-    ),
-    Verb.PASS_CARDS: (Form("pass {cards} on", "passes {cards} on"),),
-    Verb.CALL: (Form("call {card}", "calls {card}"),),
-    Verb.PLAY: (
-        Form("revoke with {card}", "revokes with {card}", needs="revoke"),
-        Form("play {card} out of turn", "plays {card} out of turn", needs="out_of_turn"),
-        Form("play {card} with {under} under it", "plays {card} with {under} under it", needs="under"),
-        Form("play {card}", "plays {card}"),
-    ),
-    Verb.NAME_SUIT: (Form("name {suit} as the suit to follow", "names {suit} as the suit to follow"),),
-    Verb.FOLD: (Form("fold", "folds"),),
-    Verb.CLAIM: (Form("lay the cards open", "lays his cards open"),),
-    Verb.CONCEDE: (
-        Form("throw the cards in", "throws his cards in", needs="open"),
-        Form("give up with the leave of {agreed}", "gives up with the leave of {agreed}", needs="agreed"),
-        Form("give up", "gives up"),
-    ),
-}
-"""By verb, its forms. An event is put into the first form whose `needs` it meets."""
-
-
-class Vocabulary(NamedTuple):
-    """The words of a game. Renderers and accounts take one, so a game may have words of its own."""
-
-    verbs: Mapping[Verb, tuple[Form, ...]] = VERBS
-    widow: str = "widow"
-    """The name of the cards dealt face down to the table."""
-
-
-COMMON: Final = Vocabulary()
-"""The words of every game that has none of its own."""
-
-SKAT: Final = Vocabulary(widow="skat")
-"""The words of Skat."""
-
-
-def vocabulary_of(ruleset: Mapping[str, Any]) -> Vocabulary:
-    """The words of a game, by its document."""
-    return SKAT if ruleset.get("points", {}).get("count") == Counts.GAME_VALUE else COMMON
 
 
 # ---- phrases ---------------------------------------------------------------------------------------------------------
@@ -239,12 +141,13 @@ def part_of(member: str, event: Event) -> Part:
 
 
 def words_document(vocabulary: Vocabulary = COMMON) -> dict[str, Any]:
-    """The table of verbs, and the words of its parts, as JSON: for a renderer in another language."""
+    """The table of verbs, the words of its parts and those of concepts, as JSON: for a renderer in another language."""
     return {
+        "concepts": dict(vocabulary.words.singular),
         "verbs": {verb: [form._asdict() for form in forms] for verb, forms in vocabulary.verbs.items()},
-        "levels": LEVELS,
-        "bids": BID_WORDS,
-        "contracts": CONTRACT_NAMES,
+        "levels": {level: vocabulary.say(LEVEL_WORDS[level]) for level in LEVELS},
+        "bids": {bid: vocabulary.say(word) for bid, word in BID_WORDS.items()},
+        "contracts": {contract: vocabulary.say(name) for contract, name in CONTRACT_NAMES.items()},
     }
 
 

@@ -13,8 +13,10 @@ from schmier.api.matches import Match
 from schmier.api.replays import Verdict
 from schmier.io.findings import LogError
 from schmier.io.logs import replay
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.accounts.lines import Line
+from schmier_conformance.wording.catalogue import UnknownLanguage, language_named
 from schmier_conformance.wording.explanation import Json, line_json, lines_text
 
 
@@ -53,16 +55,22 @@ class Explanation(Sequence[Line]):
         return f"<Explanation of {len(self.lines)} lines, {self.verdict.verdict}>"
 
 
-def explain(source: Deal | Match | LogSource) -> Explanation:
+def explain(source: Deal | Match | LogSource, language: str = ENGLISH) -> Explanation:
     """Explain a game as its scorer would: the deal, the auction, the tricks, the account and the match.
 
     `source` is a deal or a match of `schmier`, the path of a game log, or a log as data. An unfinished deal is explained as far as
-    it has gone. Nothing is worked out for the explanation: the sentences are read off the objects that judge the log.
+    it has gone. `language` is the code of a language that has translations; a sentence that it lacks is in English.
 
-    Raises `schmier.InputError` for an unreadable log.
+    Nothing is worked out for the explanation: the sentences are read off the objects that judge the log.
+
+    Raises `schmier.InputError` for an unreadable log and for an unknown language.
     """
+    try:
+        language_named(language)
+    except UnknownLanguage as problem:
+        raise InputError(str(problem)) from None
     log = source.log() if isinstance(source, Deal | Match) else read_log(source)
-    explainer = Explainer()
+    explainer = Explainer(language)
     try:
         judged = replay(log, witness=explainer)
     except LogError as problem:

@@ -17,9 +17,10 @@ from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Violation
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.accounts.explainer import Explainer
-from schmier_conformance.wording.events import COMMON, Vocabulary
 from schmier_conformance.wording.phases import vocabulary_at
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary, vocabulary_of
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -64,15 +65,15 @@ class Onlooker:
     It lets the deal be explained as well, so that what happened has the same words in a moment and in an account.
     """
 
-    def __init__(self, deal: int, event: int) -> None:
+    def __init__(self, deal: int, event: int, language: str = ENGLISH) -> None:
         self.place = (deal, event)
         self.moment: Moment | None = None
-        self.explainer = Explainer()
+        self.explainer = Explainer(language)
 
     def before(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Keep the moment, if this is the event."""
         if (number, position) == self.place:
-            self.moment = moment_of(deal.copied(), number, position, event)
+            self.moment = moment_of(deal.copied(), number, position, event, self.explainer.language)
         self.explainer.before(deal, number, position, event)
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
@@ -86,8 +87,8 @@ class Onlooker:
         """The end of a deal is no event."""
 
 
-def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
-    """The moment of a deal before an event."""
+def moment_of(deal: Deal, number: int, position: int, event: Event, language: str = ENGLISH) -> Moment:
+    """The moment of a deal before an event, with the words of a language."""
     now = deal.legal()
     return Moment(
         number,
@@ -97,7 +98,7 @@ def moment_of(deal: Deal, number: int, position: int, event: Event) -> Moment:
         legal(deal),
         tuple(refusals(deal)),
         {key: value for key, value in event.items() if key not in EVIDENCE and not key.startswith("x-")},
-        vocabulary=vocabulary_at(deal),
+        vocabulary=vocabulary_at(deal, language),
     )
 
 
@@ -189,4 +190,6 @@ def refusal(deal: Deal, action: Action) -> Iterator[Refused]:
         deal.phase.check(deal, action)
     except Violation as violation:
         if violation.clause is not Label.IRREGULAR_PHASE:
-            yield Refused(event_of(action, deal.ruleset, deal.table), violation.clause, str(violation))
+            words = vocabulary_of(deal.ruleset.document)
+            message = words.name_players(str(violation), deal.table.seats)
+            yield Refused(event_of(action, deal.ruleset, deal.table), violation.clause, message)

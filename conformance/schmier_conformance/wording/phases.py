@@ -12,14 +12,16 @@ from schmier.action import Verb
 from schmier.deal import Deal, PhaseName, Stage
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
-from schmier_conformance.wording.events import Form, Vocabulary, vocabulary_of
+from schmier.vocabulary import ENGLISH
+from schmier_conformance.wording.verbs import Form
+from schmier_conformance.wording.vocabulary import Vocabulary, form_for, vocabulary_of
 
 PASSES: Final[Mapping[PhaseName, Form]] = {
     StepKind.CONTRA: Form("say nothing", "says nothing"),
     StepKind.GIVE_GAME: Form("have the game played", "has the game played"),
     StepKind.GRAND_HAND: Form("play no grand", "plays no grand"),
     StepKind.KNOCK: Form("go without a knock", "goes without a knock"),
-    StepKind.PUSH: Form("push the skat on unseen", "pushes the skat on unseen"),
+    StepKind.PUSH: Form("push the {widow} on unseen", "pushes the {widow} on unseen"),
     Stage.PLAY: Form("let the trick go", "lets the trick go"),
 }
 """By the phase in which a player may pass, the words for it; a pass in the auction is a pass."""
@@ -35,15 +37,18 @@ PASSES_CARDS: Final[Mapping[PhaseName, Form]] = {
 """By the phase in which a player passes cards, the words for it, which say whose they become."""
 
 HOLDS: Final = Form("hold, and play for more", "holds, and plays for more")
-"""The words for a hold by a pitcher to whom the game is given."""
+"""The words for a hold by a player to whom the game is given."""
 
 OFFERS: Final = Form("put the pitch up for sale", "puts the pitch up for sale")
 """The words for a sale before anything is bid."""
 
+TAKES: Final = Form("take up the {widow}", "takes up the {widow}")
+"""The words for taking the cards up where the game may be played without them."""
 
-def vocabulary_at(deal: Deal) -> Vocabulary:
-    """The words of a game in the phase in which a deal is."""
-    words, phase = vocabulary_of(deal.ruleset.document), deal.phase.name
+
+def vocabulary_at(deal: Deal, language: str = ENGLISH) -> Vocabulary:
+    """The words of a game, in a language, in the phase in which a deal is."""
+    words, phase = vocabulary_of(deal.ruleset.document, language), deal.phase.name
     forms: dict[Verb, Form] = {}
     if phase in PASSES:
         forms[Verb.PASS] = PASSES[phase]
@@ -52,7 +57,10 @@ def vocabulary_at(deal: Deal) -> Vocabulary:
     if phase is StepKind.GIVE_GAME:
         forms[Verb.HOLD] = HOLDS
     if phase is StepKind.TAKE_OR_HAND:
-        forms[Verb.TAKE] = Form(f"take up the {words.widow}", f"takes up the {words.widow}")
+        forms[Verb.TAKE] = TAKES
     if phase is Stage.AUCTION and deal.ruleset.auction.kind is AuctionKind.SELL_OUT and not deal.calls:
         forms[Verb.SELL] = OFFERS
-    return words._replace(verbs={**words.verbs, **{verb: (form,) for verb, form in forms.items()}}) if forms else words
+    if not forms:
+        return words
+    of_phase = {verb: (form_for(words.family, language, form),) for verb, form in forms.items()}
+    return words._replace(verbs={**words.verbs, **of_phase})

@@ -9,6 +9,8 @@ from typing import Final
 
 from schmier import spec
 from schmier_conformance.rulesets.options import Document
+from schmier_conformance.wording.catalogue import SENTENCES_FILE
+from schmier_conformance.wording.extraction import templates
 from schmier_conformance.wording.translations import (
     CLAUSES_FILE,
     LANGUAGE_FILE,
@@ -61,7 +63,22 @@ def add_missing(folder: Path, code: str, identifier: str, name: str) -> list[Pat
     sheet = _with_missing(sheet, english, list(english))
     inner.mkdir(parents=True, exist_ok=True)
     parts = {LANGUAGE_FILE: language, CLAUSES_FILE: clauses, f"{identifier}.toml": sheet}
+    if (inner / SENTENCES_FILE).exists():
+        parts[SENTENCES_FILE] = _with_sentences(inner / SENTENCES_FILE, head)
     return [path for path, part in ((inner / name, part) for name, part in parts.items()) if _write(path, part)]
+
+
+def add_sentences(folder: Path, code: str) -> list[Path]:
+    """Write the templates of accounts that a language lacks, with empty translations; returns the file if it was written."""
+    path = folder / code / SENTENCES_FILE
+    document = _with_sentences(path, {"format": FORMAT, "part": "", "language": code})
+    return [path] if _write(path, document) else []
+
+
+def _with_sentences(path: Path, head: Document) -> Document:
+    """The sentences of accounts of a language, with an empty entry for each that is missing."""
+    document = _existing(path) or {**head, "part": "sentences", "sentence": []}
+    return _with_missing(document, {template: template for template in templates()}, list(templates()))
 
 
 def accept(path: Path, names: list[str], english: Mapping[str, str]) -> list[str]:

@@ -11,13 +11,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from string import Formatter
 from typing import Any, Final
 
 from schmier import spec
+from schmier.vocabulary import words
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.law.coverage import rulings
 from schmier_conformance.rulesets.options import Document, groups
+from schmier_conformance.wording.catalogue import SENTENCES_FILE
+from schmier_conformance.wording.extraction import templates
 from schmier_conformance.wording.rulesets.sheet import sheet_sentences
 
 LANGUAGE_FILE: Final = "language.toml"
@@ -30,6 +34,7 @@ NAMED_BY: Final = {
     "language": ("label", "english"),
     "clauses": ("clause", "label"),
     "sheet": ("sentence", "of"),
+    "sentences": ("sentence", "english"),
     "differences": ("difference", "id"),
 }
 """By the part a file holds: the list of its entries, and the key under which each has its name."""
@@ -79,6 +84,8 @@ class Translation:
     """By label."""
     sheets: Mapping[str, Mapping[str, Sentence]]
     """By ruleset, then by the subject of the sentence."""
+    sentences: Mapping[str, Sentence]
+    """The sentences of accounts, by the English template; empty for a language without accounts."""
     differences: Mapping[str, Document]
     """Lists of the places where an older translation changes the meaning, by the name of their file."""
 
@@ -130,7 +137,13 @@ def load_translation(folder: Path) -> Translation:
     if LANGUAGE_FILE not in documents:
         remedy = "`schmier translations new LANGUAGE RULESET` writes one"
         raise DocumentError(str(folder / LANGUAGE_FILE), "$", "a language needs this file", remedy)
-    by_part: dict[str, dict[str, Document]] = {"language": {}, "clauses": {}, "sheet": {}, "differences": {}}
+    by_part: dict[str, dict[str, Document]] = {
+        "language": {},
+        "clauses": {},
+        "sheet": {},
+        "sentences": {},
+        "differences": {},
+    }
     for name, document in documents.items():
         by_part[document["part"]][name] = document
     sheets = by_part["sheet"].values()
@@ -140,6 +153,7 @@ def load_translation(folder: Path) -> Translation:
         language=documents[LANGUAGE_FILE],
         clauses=_sentences(by_part["clauses"].get(CLAUSES_FILE, {}).get("clause", []), "label"),
         sheets={sheet["ruleset"]: _sentences(sheet["sentence"], "of") for sheet in sheets},
+        sentences=_sentences(by_part["sentences"].get(SENTENCES_FILE, {}).get("sentence", []), "english"),
         differences=by_part["differences"],
     )
 
@@ -156,7 +170,8 @@ def read_part(path: Path) -> Document:
     if document["language"] != path.parent.name:
         message = f"the language is {document['language']}, the folder is called {path.parent.name}"
         raise DocumentError(str(path), "$.language", message, "let them agree")
-    wanted = {"language": LANGUAGE_FILE, "clauses": CLAUSES_FILE, "sheet": f"{document.get('ruleset')}.toml"}
+    wanted = {"language": LANGUAGE_FILE, "clauses": CLAUSES_FILE, "sentences": SENTENCES_FILE}
+    wanted["sheet"] = f"{document.get('ruleset')}.toml"
     name = wanted.get(document["part"], path.name)
     if path.name != name:
         raise DocumentError(str(path), "$.part", f"such a file is called {name}", "rename it")
@@ -165,7 +180,26 @@ def read_part(path: Path) -> Document:
     twice = next((name for number, name in enumerate(names) if name in names[:number]), None)
     if twice is not None:
         raise DocumentError(str(path), f"$.{entries}", f"{twice} stands there twice", "take one of them out")
+    if document["part"] == "sentences":
+        _check_fields(path, document["sentence"])
     return document
+
+
+def _check_fields(path: Path, entries: list[dict[str, str]]) -> None:
+    """Raise `DocumentError` for a translated template with a field that neither its English one nor the vocabulary has."""
+    known = words()
+    for number, entry in enumerate(entries):
+        strange = fields_of(entry["text"]) - fields_of(entry["english"])
+        for field in sorted(field for field in strange if field not in known):
+            message = f"the English sentence has no field {{{field}}}"
+            raise DocumentError(
+                str(path), f"$.sentence[{number}].text", message, "keep the fields in braces as they are"
+            )
+
+
+def fields_of(template: str) -> set[str]:
+    """The fields of a template."""
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def _sentences(entries: list[dict[str, str]], key: str) -> dict[str, Sentence]:
@@ -220,16 +254,18 @@ def findings_of(translation: Translation) -> list[Finding]:
         needed |= english_clauses(ruleset)
         english = english_sheet(ruleset)
         found += _compared(translation, f"{identifier}.toml", sheet, english, english)
+    spoken = {template: template for template in templates()}
     labels = {label["english"]: label["text"] for label in translation.language["label"]}
-    words = [
+    of_pages = [
         _finding(translation, LANGUAGE_FILE, english, State.MISSING, new=english)
         for english in english_labels(translation.sheets)
         if not labels.get(english)
     ]
     return [
-        *words,
+        *of_pages,
         *_compared(translation, CLAUSES_FILE, translation.clauses, clauses, needed),
         *found,
+        *_compared(translation, SENTENCES_FILE, translation.sentences, spoken, spoken if translation.sentences else {}),
         *_lost_labels(translation),
     ]
 

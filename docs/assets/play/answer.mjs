@@ -1,17 +1,16 @@
 /** What is said of a situation, for people: who takes the trick, who may do what, what is refused and why, the account. */
 import {cardBox, withCards} from "./cards.mjs";
 import {make} from "./make.mjs";
-import {actionWords, listed, seatName} from "./words.mjs";
+import {actionWords, capital, listed, seatName} from "./words.mjs";
 
 const PARTS = {deal: "Deal", auction: "Auction", exchange: "Trumps and exchange", play: "Play", account: "Account", match: "Match"};
 const DECIDES = /^(play\.trick|cards\.joker)/;
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** What is refused where no player acts. */
 const BY_TABLE = {deal: "The cards may not be dealt like this", redeal: "The cards may not be thrown in"};
 
 /** A message of the reference with cards and seats as the page writes them. */
-export const reasonWords = (message, seats) => withCards(message).replace(/\b[A-Z]\b/g, (seat) => (seats.includes(seat) ? seatName(seat, seats) : seat));
+export const reasonWords = (message, seats) => withCards(message).replace(/(?<!Player )\b[A-Z]\b/g, (seat) => (seats.includes(seat) ? seatName(seat, seats) : seat));
 
 /** A refusal: what was tried, the reason in the same sentence where the reference gives it, and the clause with its sentence. */
 export function refusalBox({action, clause, message}, seats, law) {

@@ -3,7 +3,7 @@ import {cardsIn, packOf, short} from "./cards.mjs";
 import {dealEvent, players} from "./dealing.mjs";
 import {packButtons} from "./hand.mjs";
 import {button, choice, make} from "./make.mjs";
-import {seatName, seatsOf} from "./words.mjs";
+import {capital, conceptWord, seatName, seatsOf} from "./words.mjs";
 
 /** A deal at the table, its cards known. */
 export const dealtState = (ruleset, seats, dealer, event) => ({mode: "deal", ruleset, seats, deals: [{dealer, events: [event]}], deal: 0, at: 1});
@@ -44,6 +44,6 @@ export function dealForm(ruleset, document, count, begin) {
   redraw();
   return make("details", {class: "deal-form"}, make("summary", {}, "Set the cards yourself"),
     choice("Dealer", seats.map((seat) => [seat, seatName(seat, seats)]), dealer, (seat) => { dealer = seat; }),
-    ...names.map((name) => make("label", {class: "field"}, make("span", {}, name === "widow" ? "Widow" : seatName(name, seats)), boxes[name])),
+    ...names.map((name) => make("label", {class: "field"}, make("span", {}, name === "widow" ? capital(conceptWord("widow")) : seatName(name, seats)), boxes[name])),
     pack, button("Deal, the rest at random", deal, {class: "act"}), problem);
 }

@@ -3,7 +3,7 @@ import {cardBox, inOrder, pip, short} from "./cards.mjs";
 import {handButtons} from "./hand.mjs";
 import {button, make} from "./make.mjs";
 import {players} from "./dealing.mjs";
-import {actionWords, bidWords, seatName, trumpName} from "./words.mjs";
+import {actionWords, bidWords, conceptWord, seatName, trumpName} from "./words.mjs";
 
 /** The deal that is looked at, and its events up to the one that is. */
 export const dealOf = (state) => state.deals[state.deal];
@@ -42,7 +42,7 @@ function handOf(seat, state, answer, acts) {
   if (isPlay && !isDue && own.length) for (const card of cards) shut.set(card, {...own[0], action: {...own[0].action, card}});
   const canPress = (isDue && (isPlay || due)) || shut.size > 0;
   const name = make("div", {class: "hand-name"}, seatName(seat, state.seats),
-    table?.dealer === seat && make("span", {class: "role"}, "dealer"), table?.contract?.by === seat && make("span", {class: "role"}, "pitcher"),
+    table?.dealer === seat && make("span", {class: "role"}, "dealer"), table?.contract?.by === seat && make("span", {class: "role"}, conceptWord("pitcher")),
     isDue && make("span", {class: "role turn"}, "to act"));
   const chosen = due ? acts.chosen.filter((card) => cards.includes(card)) : [];
   const pick = (card) => (due ? acts.choose(card) : acts.act({...byCard.get(card), by: seat}));
@@ -68,7 +68,7 @@ function felt({state: table}, seats) {
   const bid = contract?.bid == null ? null : bidWords(contract.bid);
   const facts = [
     table.trump && make("span", {}, "trumps ", table.trump.length === 1 ? pip(table.trump) : trumpName(table.trump)),
-    contract?.by && make("span", {}, `${seatName(contract.by, seats)} ${table.phase === "auction" ? "bids highest" : "pitches"}${bid === null ? "" : `: ${bid}`}`),
+    contract?.by && make("span", {}, `${seatName(contract.by, seats)} ${table.phase === "auction" ? "bids highest" : conceptWord("pitches")}${bid === null ? "" : `: ${bid}`}`),
     table.turn_up && make("span", {}, "turned up ", cardBox(table.turn_up)),
     table.widow?.length > 0 && make("span", {}, "widow ", ...table.widow.map((card) => cardBox(card))),
     make("span", {class: "quiet"}, `tricks ${Object.entries(table.tricks ?? {}).map(([party, won]) => `${party} ${won}`).join(", ")}`),

@@ -8,13 +8,14 @@ import {packed, unpacked} from "./permalink.mjs";
 import {Reference} from "./reference.mjs";
 import {Store} from "./store.mjs";
 import {switchBox} from "./switch.mjs";
+import {familyOf} from "./words.mjs";
 
 const FIRST_GAME = "pitch.auction";
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 class Builder {
   constructor(place, law, options, state) {
-    Object.assign(this, {place, law, options, open: new Set(["Auction", "Play"])});
+    Object.assign(this, {place, law, allOptions: options, open: new Set(["Auction", "Play"])});
     const {pyodide, zip} = place.dataset;
     this.stage = make("span", {role: "status"});
     this.reference = new Reference({pyodide: pyodide ? new URL(pyodide, law.root).href : null, zip: new URL(zip, law.root).href}, (stage, words) => this.come(stage, words));
@@ -41,6 +42,12 @@ class Builder {
 
   get parent() {
     return this.law.document(this.store.state.parent);
+  }
+
+  /** The options in the words of the game to start from. */
+  get options() {
+    const own = this.allOptions[familyOf(this.parent)] ?? {};
+    return this.allOptions[""].map((option) => own[option.path] ?? option);
   }
 
   get whole() {

@@ -12,6 +12,7 @@ import {unpacked} from "./permalink.mjs";
 import {Reference} from "./reference.mjs";
 import {startingState} from "./starting.mjs";
 import {Store} from "./store.mjs";
+import {speakOf} from "./words.mjs";
 import {cardSource, freshTrick, nextSeat, trickTable} from "./trick-form.mjs";
 
 class Resolver {
@@ -96,6 +97,7 @@ class Resolver {
 
   render() {
     const {state} = this.store;
+    speakOf(this.document);
     this.answers = {javascript: ask.javascript(this.document, state), reference: null};
     this.parts.top.replaceChildren(gameChoice(this.law, state, (next) => this.change(next)), this.modes());
     this.bar.querySelector(".undo").disabled = !this.store.past.length;

@@ -1,14 +1,31 @@
 /** Actions, seats and trumps in players' words. */
 import {GLYPHS, short} from "./cards.mjs";
-import words from "./verbs.mjs"; // Written with the site, from `wording/events.py`.
+import families, {byCount} from "./verbs.mjs"; // Written with the site, from `wording/events.py`.
+
+let words = families[""];
+
+/** The family whose words a game has, by its document; a game of no family has those of the games that count as it does. */
+export const familyOf = ({family, points}) => (family && family !== "house" ? family : byCount[points?.count] ?? "");
+
+/** Speak in the words of a game from now on, by its document. */
+export const speakOf = (document) => { words = families[familyOf(document)] ?? families[""]; };
+
+/** The game's word for a concept: `pitches`, `widow`. */
+export const conceptWord = (concept) => words.concepts[concept];
 
 const COMPASS = {N: "North", E: "East", S: "South", W: "West"};
 
-/** What a seat is called; `E` is East only at a table whose seats are all named after the compass. */
-export const seatName = (seat, seats) => (seats.every((each) => each in COMPASS) ? COMPASS[seat] : seat);
+/** What a seat is called; `E` is East only at a table whose seats are all named after the compass, and a seat that reads like a card is Player A. */
+export const seatName = (seat, seats) => (seats.every((each) => each in COMPASS) ? COMPASS[seat] : playerName(seat));
+
+/** A seat by its name, as `player` of `wording/vocabulary.py` has it. */
+const playerName = (seat) => (/^([AKQJT]|\d+|[2-9TJQKAEWR][CDHS]|X[1-4])$/.test(seat) ? `Player ${seat}` : seat);
 
 /** The seats of a table of so many. */
 export const seatsOf = (count) => (count === 4 ? ["N", "E", "S", "W"] : [..."ABCDEFGH"].slice(0, count));
+
+/** A text with a capital. */
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 export const trumpName = (trump) => words.contracts[trump];
 
@@ -24,9 +41,9 @@ const PARTS = {
   bid: ({bid}) => bidWords(bid),
   trump: ({trump}) => trumpName(trump),
   suit: ({suit}) => trumpName(suit),
-  contract: (event) => [trumpName(event.contract), ...words.levels.filter((level) => event[level])].join(" "),
-  partners: ({partners}) => (partners.length ? `${listed(partners)} as ${partners.length > 1 ? "partners" : "partner"}` : "no partner"),
-  agreed: ({agreed}) => agreed,
+  contract: (event) => [trumpName(event.contract), ...Object.keys(words.levels).filter((level) => event[level]).map((level) => words.levels[level])].join(" "),
+  partners: ({partners}) => (partners.length ? `${listed(partners.map(playerName))} as ${partners.length > 1 ? "partners" : "partner"}` : "no partner"),
+  agreed: ({agreed}) => playerName(agreed),
 };
 
 const isThere = (value) => (Array.isArray(value) ? value.length > 0 : Boolean(value));

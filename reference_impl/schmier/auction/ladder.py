@@ -30,12 +30,13 @@ from functools import lru_cache
 from typing import Final
 
 from schmier.action import BID, Action
-from schmier.bids import NO_TRICKS_WORDS, Bid, BidKind, contract_bid, noted_bid, number_bid, slam_bid
+from schmier.bids import NO_TRICKS_WORDS, REJECT, Bid, BidKind, contract_bid, noted_bid, number_bid, slam_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import Restriction
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat
+from schmier.vocabulary import words
 
 
 def numbers_to_bid(ruleset: Ruleset) -> list[Bid]:
@@ -164,4 +165,6 @@ def said(action: Action) -> str:
 def in_words(bid: Bid | None) -> str:
     """A bid, for people."""
     noted = noted_bid(bid)
+    if bid == REJECT:
+        return words("skat")["reject"]
     return f"{noted['tricks']} {noted['trump']}" if isinstance(noted, dict) else str(noted)

@@ -2,7 +2,7 @@
 # # The auction of Skat
 #
 # One bids, one answers. Middlehand names value after value and forehand says to each whether he holds it; when
-# one of the two has had enough, endhand takes up the bidding against the other. Who is left plays. Nobody names a
+# one of the two has had enough, rearhand takes up the bidding against the other. Who is left plays. Nobody names a
 # game: the numbers only say how much a game must be worth.
 #
 # Three play. Middlehand bids to forehand, eighteen and twenty, and forehand holds both:
@@ -11,8 +11,8 @@
 #     >>> open_to(deal).split(" 24")[0]
 #     'middlehand: pass; bid 22 23'
 #
-# Middlehand has had enough. Endhand comes in where the bidding stands, with 22; forehand holds that as well, and
-# 23; at 24 he gives up. Endhand plays, and his game must be worth 24:
+# Middlehand has had enough. Rearhand comes in where the bidding stands, with 22; forehand holds that as well, and
+# 23; at 24 he gives up. Rearhand plays, and his game must be worth 24:
 #
 #     >>> deal = after(deal, "middlehand pass", "endhand bid 22", "forehand hold", "endhand bid 23", "forehand hold")
 #     >>> deal = after(deal, "endhand bid 24", "forehand pass")
@@ -21,8 +21,8 @@
 #
 # At a table of four the dealer sits out, and these three are the others.
 #
-# Forehand is the player at the dealer's left, middlehand the next, endhand the last of the three. The stages are
-# two, and each is a duel: a third voice is never heard while two are bidding. Endhand, who would gladly say 30 at
+# Forehand is the player at the dealer's left, middlehand the next, rearhand the last of the three. The stages are
+# two, and each is a duel: a third voice is never heard while two are bidding. Rearhand, who would gladly say 30 at
 # once, waits:
 #
 #     >>> answer(table_of("skat"), "endhand bid 30")
@@ -92,12 +92,12 @@ def hold(deal: Deal, action: Action) -> None:
 # %% [markdown]
 # ## Who is left
 #
-# Endhand waits. Who he is stands fixed from the first card, the third from the dealer's left, and he is noted as one who is still to
+# Rearhand waits. Who he is stands fixed from the first card, the third from the dealer's left, and he is noted as one who is still to
 # come. With the first pass of the other two his time is there, whichever of them has passed; he comes in, and is to come no more. The
 # next pass after that is the last of the auction.
 #
-# The first of two to pass leaves the other to endhand; after endhand there is nobody to come. A middlehand who
-# passes at once leaves forehand to endhand's bids; a forehand who passes leaves middlehand, who from then on
+# The first of two to pass leaves the other to rearhand; after rearhand there is nobody to come. A middlehand who
+# passes at once leaves forehand to rearhand's bids; a forehand who passes leaves middlehand, who from then on
 # answers, though he has been the one to bid:
 #
 #     >>> deal = after(table_of("skat"), "middlehand bid 18", "forehand pass", "endhand bid 20")
@@ -105,7 +105,7 @@ def hold(deal: Deal, action: Action) -> None:
 #     'middlehand: pass; hold'
 #
 # When all three have passed the cards are thrown in and the deal passes on. In some rounds nothing is thrown in:
-# they play reject, everybody for himself, and whoever takes the most card-points pays. The four Jacks are trumps
+# they play Ramsch, everybody for himself, and whoever takes the most card-points pays. The four Jacks are trumps
 # then, as in grand.
 #
 #     >>> nobody = "middlehand pass", "endhand pass", "forehand pass"

@@ -35,7 +35,7 @@ from schmier.auction.record import Bidding, bidding
 from schmier.bids import BidKind
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.restrictions import Restriction
+from schmier.restrictions import Restriction, in_game
 from schmier.ruleset.auction import NobodyBids
 from schmier.table import NOBODY
 
@@ -50,13 +50,13 @@ from schmier.table import NOBODY
 #     >>> open_to(deal), answer(deal, "forehand bid 20")
 #     ('forehand: pass; bid 18 reject', 'auction.nobody-bids.forehand')
 #
-# In a tournament he may not, and reject is no bid of anybody's:
+# In a tournament he may not, and Ramsch is no bid of anybody's:
 #
 #     >>> deal = after(table_of("skat.tournament"), "middlehand pass", "endhand pass")
 #     >>> open_to(deal), answer(deal, "forehand bid reject")
 #     ('forehand: pass; bid 18', 'auction.nobody-bids.forehand.reject')
 #
-# Nor can the one who has bid, or has held a bid, back out of it by reject: he plays a game of his own.
+# Nor can the one who has bid, or has held a bid, back out of it by Ramsch: he plays a game of his own.
 
 
 # %%
@@ -136,7 +136,7 @@ IS_VALUE: Final[Restriction[Action]] = Restriction(
 MAY_REJECT: Final[Restriction[Action]] = Restriction(
     Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
     may_not_reject,
-    lambda deal, action: "reject is for forehand after both others have passed, where it is played",
+    lambda deal, action: in_game(deal, "{reject} is for {eldest} after both others have passed, where it is played"),
 )
 """What forbids reject, and nothing else."""
 
@@ -149,7 +149,7 @@ NUMBERS: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.AUCTION_NOBODY_BIDS_FOREHAND,
         leaps_alone,
-        lambda deal, action: f"forehand alone bids {deal.ruleset.auction.values[0]}, and no more",
+        lambda deal, action: in_game(deal, "{eldest} alone bids ") + f"{deal.ruleset.auction.values[0]}, and no more",
     ),
 )
 """What forbids a number, and nothing else."""

@@ -17,7 +17,7 @@
 #     >>> scores_after(counted("skat", bid=33, **table, **cards))
 #     {'F': -80, 'M': 0, 'E': 0}
 #
-# The opponents score nothing, neither way; they may only hope to cost him something. A list, as clubs play it, gives them more.
+# The defenders score nothing, neither way; they may only hope to cost him something. A list, as clubs play it, gives them more.
 
 # %%
 """From the tricks of a game of Skat to the lines that are entered."""
@@ -143,7 +143,7 @@ def taken(deal: Deal) -> list[Cards]:
 # ## Won or lost
 #
 # More than half of the card-points win a game, unless more was announced: 61 of 120 are enough, with 60 it is lost. The skat, or
-# what was laid away for it, counts with the pitcher's tricks, also in a hand game, in which he has not seen it. Forehand has taken 57
+# what was laid away for it, counts with the declarer's tricks, also in a hand game, in which he has not seen it. Forehand has taken 57
 # in tricks. A King that lies in the skat makes 61, a Queen only 60:
 #
 #     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}}
@@ -167,7 +167,7 @@ def taken(deal: Deal) -> list[Cards]:
 #     >>> scores_after(counted("skat", tricks={"M": 9, "F": 1}, **null))["F"]
 #     -46
 #
-# Whoever asks why is shown what the pitcher had, held against what he needed. So much is said in one line, and the same line serves
+# Whoever asks why is shown what the declarer had, held against what he needed. So much is said in one line, and the same line serves
 # every deal that comes out alike: a scorer who has written "60, and 61 are needed" once need not work it out anew the next time
 # somebody stops one short. What decides is looked for in one order. An overbid game is lost before anybody counts. A game
 # that was given up by a word is judged by what could still have been won then. Only after these is it asked what was announced.
@@ -262,7 +262,7 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 # %% [markdown]
 # ## What a game of Skat scores
 #
-# One line moves the score of the pitcher, and in a list one more for each of the others.
+# One line moves the score of the declarer, and in a list one more for each of the others.
 #
 # A game won scores its value, a game lost costs twice as much, contra and re double either. At some tables a game that was played
 # from the hand costs only once its value, because it is the braver game. Hearts at 20, lost after contra, cost 2 × 20 = 40, doubled
@@ -272,7 +272,7 @@ def has_more_than_half(deal: Deal, card_points: int) -> bool:
 #     [-40, -80, -160]
 #
 # A list adds to the value what makes winning often worth more than winning high: fifty to him who wins, fifty off him who loses, and
-# something to each opponent. Hearts at 20, with one Jack and nothing more, won and lost in a club:
+# something to each defender. Hearts at 20, with one Jack and nothing more, won and lost in a club:
 #
 #     >>> cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}}
 #     >>> cards["taken"] = {"F": "JC AH TH KH QH AS TS KS JD", "M": "KD"}

@@ -131,7 +131,7 @@ def has_no_trick(ours: int) -> bool:
 
 
 # %% [markdown]
-# ## What the pitcher scores
+# ## What the contractor scores
 #
 # What the contract is worth, or loses as much. Tricks beyond it count for nothing at most tables, so that six spades with nine
 # tricks are worth no more than with six; who wants more has to bid it. All of them together lift a small contract to the value of a
@@ -211,8 +211,8 @@ def failed_line(deal: Deal, played: Contract, party: int) -> Entry:
 # %% [markdown]
 # ## What the others score
 #
-# So much for each trick that a party won itself. A partner who was called is no other: he scores and loses what the pitcher does.
-# Partners who were chosen for the deal play for the pitcher and score nothing themselves; and against
+# So much for each trick that a party won itself. A partner who was called is no other: he scores and loses what the contractor does.
+# Partners who were chosen for the deal play for the contractor and score nothing themselves; and against
 # a contract of no tricks it depends on the bid whether the others score for theirs. Where a deal is played though nobody bid, there
 # are no others: everybody scores for his tricks.
 #

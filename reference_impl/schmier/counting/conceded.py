@@ -14,15 +14,15 @@
 #     >>> scores_after(counted("skat.tournament", held=held, marks={"conceded": [0]}, **table))
 #     {'F': -122, 'M': 40, 'E': 40}
 #
-# That was 72, and 50 of the list. An opponent who gives up makes a present of the game, at 36 and not a step more, unless the pitcher
-# bid more than that: at a bid of 48 he is given the schneider that he needs, as long as the opponents have no more than thirty.
+# That was 72, and 50 of the list. A defender who gives up makes a present of the game, at 36 and not a step more, unless the declarer
+# bid more than that: at a bid of 48 he is given the schneider that he needs, as long as the defenders have no more than thirty.
 #
 #     >>> scores_after(counted("skat.tournament", held=held, marks={"conceded": [1]}, **table))
 #     {'F': 86, 'M': 0, 'E': 0}
 #     >>> scores_after(counted("skat.tournament", held=held, marks={"conceded": [1]}, **{**table, "bid": 48}))
 #     {'F': 98, 'M': 0, 'E': 0}
 #
-# What is lost stays lost. The opponents have 60, and then one of them throws up his hands: the pitcher can no longer come to 61, and
+# What is lost stays lost. The defenders have 60, and then one of them throws up his hands: the declarer can no longer come to 61, and
 # has lost although it was not he who gave up.
 #
 #     >>> taken = {"M": "AD TD AH TH KD KH QD QH"}
@@ -118,7 +118,7 @@ def beside_schneider(deal: Deal) -> int:
 # %% [markdown]
 # ## Which steps are there?
 #
-# Steps that were announced count in any case. Of the others there is the schneider that was reached before an opponent gave up,
+# Steps that were announced count in any case. Of the others there is the schneider that was reached before a defender gave up,
 # and then what the bid needs.
 
 

@@ -176,7 +176,7 @@ def lines_of_value(
 # %% [markdown]
 # ## The multiplier
 #
-# Ninety card-points or more are schneider, and thirty or fewer are schneider against the pitcher. An announcement that was missed
+# Ninety card-points or more are schneider, and thirty or fewer are schneider against the declarer. An announcement that was missed
 # counts all the same: the game is lost then, and it is lost at the height that was announced. Schwarz is about tricks and not about
 # card-points; who has taken a trick without a single point in it is not schwarz.
 #

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # Reject
+# # Ramsch
 #
 # Everybody against everybody, for as few card-points as possible. Who has most of them loses, and loses more if another
 # got away without a trick. Tables differ about ties, about the skat, and whether a fixed value is lost or the
 # card-points themselves.
 #
-# Forehand has taken 59 card-points, middlehand 40, endhand 13, and eight lie in the skat. Forehand loses ten; fifteen, had one of
+# Forehand has taken 59 card-points, middlehand 40, rearhand 13, and eight lie in the skat. Forehand loses ten; fifteen, had one of
 # the others won no trick; and at a table that pays in card-points 59, or with the skat 67.
 #
 #     >>> cards = {"widow": "KD KS"}

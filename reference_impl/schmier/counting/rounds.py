@@ -216,7 +216,7 @@ def doubled_in_bock(amount: int, doublings: int) -> int:
 # %% [markdown]
 # ## A march
 #
-# Who wins every trick of reject has played a march, where the table knows it. No trick went elsewhere, so there is no need to ask whose
+# Who wins every trick of Ramsch has played a march, where the table knows it. No trick went elsewhere, so there is no need to ask whose
 # cards they were:
 #
 #     >>> table = {"seats": "F M E", "trumps": "grand", "bid": "reject"}

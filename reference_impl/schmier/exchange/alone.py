@@ -1,8 +1,8 @@
 # %% [markdown]
 # # Going alone
 #
-# At some tables of Five Hundred a pitcher with a great hand leaves his partner out: the partner lays his cards away, and the bid
-# counts double, made or failed. He says so at a step of the exchange, before the widow is looked at or after it, as the steps stand.
+# At some tables of Five Hundred a contractor with a great hand leaves his partner out: the partner lays his cards away, and the bid
+# counts double, made or failed. He says so at a step of the exchange, before the kitty is looked at or after it, as the steps stand.
 #
 # North has bid seven hearts at a table where one may go alone. He plays with South, or with nobody; East is no choice:
 #

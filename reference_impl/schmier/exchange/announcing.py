@@ -24,7 +24,7 @@
 #     >>> open_to(after(deal, "middlehand discard " + laid_away))
 #     'middlehand: declare C S H D grand null null-ouvert'
 #
-# The game need not be one that he thought of when he bid. The opponents learn only now what it is.
+# The game need not be one that he thought of when he bid. The defenders learn only now what it is.
 
 # %%
 """The steps at which the pitcher takes up the skat or not, and announces his game."""
@@ -54,7 +54,7 @@ LEVELS: Final[tuple[dict[str, bool], ...]] = ({}, {"schneider": True}, {"schwarz
 # ## What may be announced
 #
 # The greater of these announcements includes the less. "Grand hand, schwarz" says that he will win every trick,
-# so the opponents cannot reach thirty-one card-points either. Ouvert, in a suit or in grand, says that too, with
+# so the defenders cannot reach thirty-one card-points either. Ouvert, in a suit or in grand, says that too, with
 # the cards on the table. Who says the lesser besides the greater has said nothing more.
 #
 # With the skat taken up nothing can be added. Who has seen two more cards and has chosen what to lay away knows
@@ -194,7 +194,7 @@ GAMES: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.EXCHANGE_ANNOUNCE_NULL,
         is_null_with_levels,
-        lambda deal, action: "who wins no trick makes nobody schneider or schwarz",
+        lambda deal, action: "a game for no trick makes no side Schneider or Schwarz",
     ),
     Restriction(
         Label.EXCHANGE_ANNOUNCE_LEVELS, is_unknown_revolution, lambda deal, action: "there is no revolution here"

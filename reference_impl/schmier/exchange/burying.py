@@ -2,7 +2,7 @@
 # # Burying
 #
 # Not every table spares trumps. The pitcher with a kitty in his hand, or everybody with a long one, gives up what
-# he likes: as a rule before anybody knows what will be trumps. In Five Hundred ten cards and a widow of three are
+# he likes: as a rule before anybody knows what will be trumps. In Five Hundred for three ten cards and a widow of three are
 # thirteen; three of them go, the Ace of trumps among them if the pitcher wants it so.
 #
 #     >>> deal = table_of("five-hundred.three", widow="AH 7D 8D")

@@ -32,7 +32,7 @@ from schmier.action import Action, Legal, Verb
 from schmier.cards import BIT, NAMES, each
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
@@ -53,7 +53,7 @@ CALLS: Final[tuple[Restriction[Action], ...]] = (
     Restriction(
         Label.EXCHANGE_CALL,
         is_for_another_to_call,
-        lambda deal, action: f"{deal.table.seats[deal.pitcher]} is the pitcher and calls a partner",
+        lambda deal, action: deal.table.seats[deal.pitcher] + in_game(deal, " is the {pitcher} and calls a partner"),
     ),
     Restriction(
         Label.EXCHANGE_CALL,

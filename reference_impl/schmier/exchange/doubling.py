@@ -1,11 +1,11 @@
 # %% [markdown]
 # # Contra and re
 #
-# Some tables let the opponents double a game once it is announced, and its player double it again. Tournaments do
+# Some tables let the defenders double a game once it is announced, and its player double it again. Tournaments do
 # not.
 #
-# The opponent at the pitcher's left is asked first. He passes, the other says contra, and the pitcher says re:
-# the game counts four times. Had both passed, nobody would have asked the pitcher.
+# The defender at the declarer's left is asked first. He passes, the other says contra, and the declarer says re:
+# the game counts four times. Had both passed, nobody would have asked the declarer.
 #
 #     >>> skat = game_named("skat").exchange.steps
 #     >>> with_contra = [dict(step.stated, do=step.do.value) for step in skat] + [{"do": "contra"}]
@@ -20,8 +20,8 @@
 # With the two highest Jacks a grand hand is worth 24 × (2 + 1 + 1) = 96: two for the Jacks, one for the game, one
 # for the hand. Doubled twice it is worth 4 × 96 = 384.
 #
-# At some tables only an opponent who has bid or held a value may say contra: middlehand held nothing back and bid, so he may. And at
-# some it does not end with re. The opponent says bock and the pitcher hirsch, until one of the two has had enough:
+# At some tables only a defender who has bid or held a value may say contra: middlehand held nothing back and bid, so he may. And at
+# some it does not end with re. The defender says bock and the declarer hirsch, until one of the two has had enough:
 #
 #     >>> with_hirsch = [*with_contra[:-1], {"do": "contra", "who": "bidders", "up_to": "hirsch"}]
 #     >>> table = table_of("skat", exchange=with_hirsch)

@@ -1,11 +1,11 @@
 # %% [markdown]
 # # Giving the game
 #
-# Sometimes the opponents see at once that nothing is to be had. They need not play it out: they make the pitcher a present of his game. He
+# Sometimes the defenders see at once that nothing is to be had. They need not play it out: they make the declarer a present of his game. He
 # takes it, and it is won; or he thinks that there is more in it, and plays for schneider. Then the present may be made again, a step
 # higher.
 #
-# Forehand has announced clubs. Middlehand gives the game, endhand gives it too, and now forehand is asked:
+# Forehand has announced clubs. Middlehand gives the game, rearhand gives it too, and now forehand is asked:
 #
 #     >>> skat = game_named("skat").exchange.steps
 #     >>> steps = [dict(step.stated, do=step.do.value) for step in skat] + [{"do": "give-game"}]

@@ -1,11 +1,11 @@
 # %% [markdown]
-# # A grand in place of reject
+# # A grand in place of Ramsch
 #
-# Reject is for hands that nobody wants to play, and now and then somebody is dealt one that he does. Many tables ask for it before a
+# Ramsch is for hands that nobody wants to play, and now and then somebody is dealt one that he does. Many tables ask for it before a
 # Ramsch: each in turn, forehand first, may say that he plays a grand from the hand. Then it is a game like any other, with levels
-# that may be announced and a contra that may be said; reject is not played, and afterwards the same player deals once more.
+# that may be announced and a contra that may be said; Ramsch is not played, and afterwards the same player deals once more.
 #
-# All have passed, and reject would be played. Forehand does not want to play grand, middlehand does:
+# All have passed, and Ramsch would be played. Forehand does not want to play grand, middlehand does:
 #
 #     >>> skat = game_named("skat").exchange.steps
 #     >>> steps = [dict(step.stated, do=step.do.value) for step in skat] + [{"do": "grand-hand"}, {"do": "contra"}]
@@ -36,7 +36,7 @@ from schmier.deal import Deal
 from schmier.exchange.announcing import GAMES, announce, every_game, game_in, spitze_clauses
 from schmier.exchange.record import ask_in_turn, ask_next
 from schmier.labels import Label
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
@@ -69,7 +69,7 @@ GRAND_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {
         Restriction(
             Label.EXCHANGE_GRAND_HAND,
             is_no_grand_hand,
-            lambda deal, action: "only a grand from the hand is played in place of reject",
+            lambda deal, action: in_game(deal, "only a grand from the hand is played in place of {reject}"),
         ),
         *GAMES,
     ),

@@ -28,7 +28,7 @@ from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.cards import SUITS
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
 
 
@@ -40,7 +40,7 @@ def is_for_another_to_name(deal: Deal, action: Action) -> bool:
 PITCHER_NAMES: Final[Restriction[Action]] = Restriction(
     Label.TRUMPS_NAMED,
     is_for_another_to_name,
-    lambda deal, action: f"{deal.table.seats[deal.pitcher]} is the pitcher and names trumps",
+    lambda deal, action: deal.table.seats[deal.pitcher] + in_game(deal, " is the {pitcher} and names trumps"),
 )
 """Whose choice it is."""
 

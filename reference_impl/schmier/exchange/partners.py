@@ -3,7 +3,7 @@
 #
 # In Five Hundred for five nobody has a partner until the auction is over. Then its winner names one, or two if he
 # has bid high enough, or goes it alone. Who is named plays with him for this deal, and for nothing: what is won
-# is the pitcher's, and what is lost too.
+# is the contractor's, and what is lost too.
 #
 # At a table where one partner comes with six tricks and two with eight, seven hearts bring one partner, eight
 # spades two. North has bid seven hearts and may choose one of four, or nobody:
@@ -27,7 +27,7 @@
 #     >>> answer(deal, "N declare partners"), deal.partners
 #     ('ok', ())
 #
-# Who chooses does so before he looks into the widow. He chooses by what the others have bid: a player who has bid
+# Who chooses does so before he looks into the kitty. He chooses by what the others have bid: a player who has bid
 # six hearts is a good partner for seven. And unlike a partner who is called by a card, one who is named is known
 # to everybody at once.
 

@@ -2,10 +2,10 @@
 # # Pushing the skat on
 #
 # Nobody wants the cards that lie in the skat of a Ramsch, and in Schieberamsch nobody is spared them. Forehand takes them up and gets rid
-# of two others, middlehand takes those, and endhand what middlehand could not use. Whoever trusts his hand passes the two on without
+# of two others, middlehand takes those, and rearhand what middlehand could not use. Whoever trusts his hand passes the two on without
 # a look: then everything costs twice as much, once for each who does.
 #
-# All have passed, and reject is played. Forehand takes up the skat and lays two cards in its place; middlehand passes them on:
+# All have passed, and Ramsch is played. Forehand takes up the skat and lays two cards in its place; middlehand passes them on:
 #
 #     >>> skat = game_named("skat").exchange.steps
 #     >>> steps = [dict(step.stated, do=step.do.value) for step in skat] + [{"do": "push"}]

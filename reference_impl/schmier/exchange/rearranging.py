@@ -1,11 +1,11 @@
 # %% [markdown]
 # # Revolution
 #
-# Some tables know a null that is harder than the open one. When the pitcher's cards lie on the table the opponents may put their own
+# Some tables know a null that is harder than the open one. When the declarer's cards lie on the table the defenders may put their own
 # together and share them out again as they like: who has the only low diamond gets the other diamonds too, or gets rid of them all.
 # A null that outlives this is a revolution.
 #
-# One of them does it for both. The opponent at the pitcher's left takes the other's cards up and passes back as many as he likes
+# One of them does it for both. The defender at the declarer's left takes the other's cards up and passes back as many as he likes
 # best, ten of twenty:
 #
 #     >>> skat = game_named("skat")

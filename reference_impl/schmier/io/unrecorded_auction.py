@@ -39,7 +39,7 @@ from schmier.auction.skat import play_at_last_value
 from schmier.auction.skat_calls import IS_VALUE, may_not_reject
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
-from schmier.restrictions import Restriction, Restrictions
+from schmier.restrictions import Restriction, Restrictions, in_game
 from schmier.ruleset.auction import AuctionKind
 from schmier.violation import Undecidable, Violation
 
@@ -104,7 +104,9 @@ PLAYS: Final[Restriction[Action]] = Restriction(Label.TABLE_SITS_OUT, is_not_pla
 NOT_REJECT: Final[Restriction[Action]] = Restriction(
     Label.AUCTION_NOBODY_BIDS_FOREHAND_REJECT,
     may_not_reject,
-    lambda deal, action: "reject has no pitcher, and every call before it is known: write the passes",
+    lambda deal, action: in_game(
+        deal, "{reject} has no {pitcher}, and every call before it is known: write the passes"
+    ),
 )
 """Reject is no bid at which somebody plays."""
 

@@ -1,13 +1,13 @@
 # %% [markdown]
 # # Claims and concessions
 #
-# The tricks of Skat are ordinary ones. What is special is how play may end: a null is over with the pitcher's first trick, a
-# game with schwarz announced with the opponents'; the pitcher may lay his cards open and claim the rest, and either side
+# The tricks of Skat are ordinary ones. What is special is how play may end: a null is over with the declarer's first trick, a
+# game with schwarz announced with the defenders'; the declarer may lay his cards open and claim the rest, and either side
 # may concede it.
 #
 # Forehand plays clubs and holds the two highest Jacks and the Ace of trumps. He is sure of the rest and lays his cards open. That
 # is a claim. It ends nothing: play goes on, and a trick that he loses is lost. It can be made only once, and by nobody else; an
-# opponent who lays his cards open shows them to his partner, and that is not his right.
+# defender who lays his cards open shows them to his partner, and that is not his right.
 #
 #     >>> hands = {"F": "JC JS AC", "M": "QC 8S 9H", "E": "8C 7S KH"}
 #     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18)
@@ -30,7 +30,7 @@ from schmier.labels import Label
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
 from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
-from schmier.restrictions import Restriction, check
+from schmier.restrictions import Restriction, check, in_game
 from schmier.table import NOBODY, Seat
 
 FREELY = 9
@@ -69,8 +69,8 @@ def lost_at_once(deal: Deal, game: Announcement) -> str:
 # %% [markdown]
 # ## Breaking off
 #
-# Neither a claim nor a concession is a turn, so both may come at any time. An opponent who gives up alone decides
-# nothing: his partner may see more than he does. When both have given up, or the pitcher has, the tricks that are left go to the
+# Neither a claim nor a concession is a turn, so both may come at any time. A defender who gives up alone decides
+# nothing: his partner may see more than he does. When both have given up, or the declarer has, the tricks that are left go to the
 # other side at once, with all their cards:
 #
 #     >>> hands = {"F": "JC JS AC", "M": "QC 8S 9H", "E": "8C 7S KH"}
@@ -82,8 +82,8 @@ def lost_at_once(deal: Deal, game: Announcement) -> str:
 #     >>> deal.tricks_won, names(deal.captured[0])
 #     ([3, 0, 0], ['8C', 'JC', 'QC', 'AC', '9H', 'KH', '7S', '8S', 'JS'])
 #
-# In a null it is the other way round: the opponents who give up take the tricks that are left, or one of them does, because tricks
-# are what the pitcher wanted to be rid of.
+# In a null it is the other way round: the defenders who give up take the tricks that are left, or one of them does, because tricks
+# are what the declarer wanted to be rid of.
 
 
 # %%
@@ -133,7 +133,7 @@ def says_concede(deal: Deal, action: Action) -> str:
 def says_consent(deal: Deal, action: Action) -> str:
     """The refusal of a concession to which nobody has agreed."""
     if action.agreed != NOBODY:
-        return "only an opponent agrees, and only to a concession of the pitcher"
+        return in_game(deal, "only an opponent agrees, and only to a concession of the {pitcher}")
     return f"{deal.table.seats[action.by]} holds fewer than nine cards: an opponent has to agree"
 
 
@@ -177,7 +177,7 @@ def give_the_rest(deal: Deal, trick: Playing) -> None:
 # %% [markdown]
 # ## The phase
 #
-# Where nobody pitches, as in reject, there is nothing to claim and nothing to concede to anybody. The words are as foreign there as
+# Where nobody pitches, as in Ramsch, there is nothing to claim and nothing to concede to anybody. The words are as foreign there as
 # they are in games that do not have them at all:
 #
 #     >>> refused(in_play("pitch.auction", {"N": "AS", "E": "2S"}, trumps="S", seats="N E S W"), "N claim")

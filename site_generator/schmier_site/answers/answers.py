@@ -1,20 +1,26 @@
 """Answers to the disputes people really have: read from `docs/answers`, and decided for each game by its options.
 
 A file is a topic, its entries are the questions. Under `games` an entry has the answer for the players of each kind of game, by a
-condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. Under
-`elsewhere` has the rules that other tables play and no game here does; a ruleset of one's own can say it.
+condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. `elsewhere`
+has the rules that other tables play and no game here does; a ruleset of one's own can say it.
+
+Every sentence names what families call by different words in braces: "The {pitcher} leads." The sentence for a game has that game's
+words. Question, answer and `elsewhere` have the words of the family if only one is concerned, and else those of the law.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from schmier import spec
 from schmier.conditions import Condition, holds
+from schmier.vocabulary import COMMON, Words, words, words_of
 from schmier_conformance.law.rulings import condition_of
 from schmier_conformance.law.schema_paths import condition_faults
 from schmier_site.in_force import options_of_condition
@@ -25,6 +31,15 @@ FOLDER: Final = ROOT / "docs" / "answers"
 
 MOST_WORDS: Final = 40
 """The limit of letters in a sentence read out at a table."""
+
+
+_KEYS: Final = frozenset(
+    (
+        *("id", "question", "words", "says", "where", "games", "elsewhere", "decided_by"),
+        *("clauses", "rulings", "case", "caption"),
+    )
+)
+"""The keys of an answer."""
 
 
 class AnswerError(ValueError):
@@ -44,6 +59,10 @@ class Saying:
         """The condition."""
         return condition_of(self.when)
 
+    def in_words(self, own: Words) -> Saying:
+        """The same with the words of a game."""
+        return replace(self, says=own.fill(self.says))
+
 
 Decided = Mapping[str, Sequence[Saying]]
 """By the ids of the games concerned, the sentences there: exactly one where nothing is wrong."""
@@ -56,20 +75,27 @@ class Answer:
     id: str
     topic: str
     """The name of its topic's file, which is the folder of its page."""
+    family: str
+    """The family of all games concerned; `COMMON` for several families."""
     question: str
+    question_written: str
+    """The question as written, with the concepts that families call by different words in braces."""
     words: str
     """Other words for it, for the search."""
     says: str
     where: Condition
     """The games in which the question makes sense."""
     games: tuple[Saying, ...]
+    """As written, with concepts in braces."""
     elsewhere: tuple[Saying, ...]
+    decided_by: tuple[str, ...]
+    """The options whose reasons are the evidence for the sentences; empty where they are those of each sentence's condition."""
     clauses: tuple[str, ...]
     rulings: tuple[str, ...]
     case: str
     """The id of the hand-worked case that shows it."""
     caption: str
-    """The point the case shows."""
+    """The point the case shows, as written, with concepts in braces."""
 
     @property
     def path(self) -> str:
@@ -80,9 +106,21 @@ class Answer:
         """Whether the question makes sense in a game."""
         return holds(self.where, ruleset)
 
+    def question_in(self, ruleset: Document) -> str:
+        """The question in the words of a game."""
+        return words_of(ruleset).fill(self.question_written)
+
+    def in_own_words(self, sentence: str) -> str:
+        """A sentence in the words of the law, with those of the family if only one is concerned."""
+        law, own = words(), words(self.family)
+        for concept, word in law.singular.items():
+            sentence = re.sub(rf"\b{word}\b", own[concept], sentence)
+            sentence = re.sub(rf"\b{word.capitalize()}\b", own.title(concept.capitalize()), sentence)
+        return sentence
+
     def sayings_in(self, ruleset: Document) -> list[Saying]:
-        """The sentences holding in a game: exactly one where nothing is wrong."""
-        return [saying for saying in self.games if holds(saying.condition, ruleset)]
+        """The sentences holding in a game, in its words: exactly one where nothing is wrong."""
+        return [saying.in_words(words_of(ruleset)) for saying in self.games if holds(saying.condition, ruleset)]
 
     def decided(self, law: Law) -> Decided:
         """The sentences for each shipped game the answer concerns."""
@@ -118,31 +156,53 @@ def read_topics() -> tuple[Topic, ...]:
 def _read_topic(path: Path) -> Topic:
     document = tomllib.loads(path.read_text("utf-8"))
     stem = path.stem.partition("-")[2]
-    return Topic(stem, document["title"], tuple(_read_answer(entry, stem) for entry in document["answer"]))
+    return Topic(stem, document["title"], tuple(read_answer(entry, stem) for entry in document["answer"]))
 
 
-def _read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
-    unknown = entry.keys() - Answer.__dataclass_fields__.keys()
+def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
+    """The answer of an entry in the file of a topic; raises `AnswerError`."""
+    unknown = entry.keys() - _KEYS
     if unknown:
         raise AnswerError(f"{entry.get('id')}: an answer has no {', '.join(sorted(unknown))}")
-    return Answer(
-        id=entry["id"],
-        topic=topic,
-        question=entry["question"],
-        words=entry.get("words", ""),
-        says=entry["says"],
-        where=condition_of(entry.get("where", "")),
-        games=_read_sayings(entry["games"]),
-        elsewhere=_read_sayings(entry.get("elsewhere", [])),
-        clauses=tuple(entry["clauses"]),
-        rulings=tuple(entry.get("rulings", [])),
-        case=entry["case"],
-        caption=entry["caption"],
-    )
+    where = condition_of(entry.get("where", ""))
+    family = _family(where)
+    own = words(family)
+    try:
+        return Answer(
+            id=entry["id"],
+            topic=topic,
+            family=family,
+            question=own.fill(entry["question"]),
+            question_written=entry["question"],
+            words=entry.get("words", ""),
+            says=own.fill(entry["says"]),
+            where=where,
+            games=_read_sayings(entry["games"]),
+            elsewhere=tuple(saying.in_words(own) for saying in _read_sayings(entry.get("elsewhere", []))),
+            decided_by=tuple(entry.get("decided_by", [])),
+            clauses=tuple(entry["clauses"]),
+            rulings=tuple(entry.get("rulings", [])),
+            case=entry["case"],
+            caption=entry["caption"],
+        )
+    except KeyError as error:
+        raise AnswerError(f"{entry.get('id')}: the vocabulary, or the answer itself, lacks {error}") from error
 
 
 def _read_sayings(entries: Sequence[Mapping[str, str]]) -> tuple[Saying, ...]:
     return tuple(Saying(entry.get("when", ""), entry["says"]) for entry in entries)
+
+
+def _family(where: Condition) -> str:
+    """The family of all the shipped games in which a condition holds; `COMMON` for several families."""
+    families = {ruleset.get("family", COMMON) for ruleset in _shipped() if holds(where, ruleset)}
+    return families.pop() if len(families) == 1 else COMMON
+
+
+@cache
+def _shipped() -> tuple[Document, ...]:
+    """The shipped rulesets with everything inherited filled in."""
+    return tuple(spec.ruleset_document(identifier) for identifier in spec.ruleset_ids())
 
 
 def all_answers(topics: Sequence[Topic]) -> list[Answer]:
@@ -179,8 +239,8 @@ def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[s
     for game, sayings in decided.items():
         if len(sayings) != 1:
             yield f"{game} is told {len(sayings)} things: {' / '.join(saying.says for saying in sayings)}"
-    used = {saying for sayings in decided.values() for saying in sayings}
-    yield from (f"no game concerned plays so: {saying.says}" for saying in answer.games if saying not in used)
+    used = {saying.when for sayings in decided.values() for saying in sayings}
+    yield from (f"no game concerned plays so: {saying.says}" for saying in answer.games if saying.when not in used)
     for sentence in (answer.says, *(saying.says for saying in (*answer.games, *answer.elsewhere))):
         if len(sentence.split()) > MOST_WORDS:
             yield f"{len(sentence.split())} words are too many: {sentence}"

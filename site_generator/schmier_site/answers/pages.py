@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from schmier import spec
+from schmier.vocabulary import words_of
 from schmier_conformance.law.rulings import OURS, readings_of
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import (
@@ -20,6 +21,8 @@ from schmier_site.answers.answers import (
     read_topics,
 )
 from schmier_site.answers.cases import case_html
+from schmier_site.answers.rows import Row, evidence_of_row, is_our_choice, rows_of
+from schmier_site.evidence.html import evidence_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
 from schmier_site.law import Law
@@ -39,11 +42,19 @@ _OTHER_NAMES: Final = re.compile(r" \([^)]*\)")
 
 _CODE: Final = re.compile(r"`([^`]+)`")
 
+_CODE_OR_PROSE: Final = re.compile(r"(`[^`]+`)")
+
 _LONGEST_WHERE: Final = 200
 """The limit of letters for a condition shown: a longer one does not help a reader."""
 
-_FEW_SOURCES: Final = 4
-"""The number of sources named beside an answer; the sheets of the games name all."""
+_OURS: Final = "This is our own choice: no source is known to say so."
+"""The sentence below an answer that only our own rulings decide."""
+
+_FEW_LINES: Final = 3
+"""The limit of lines of evidence shown at once; more are shown on demand."""
+
+_MOST_TITLES: Final = 5
+"""The limit of games named with the same evidence."""
 
 _FEW_GAMES: Final = 2
 """The limit of games in a family listed one by one where the whole family is concerned."""
@@ -89,15 +100,16 @@ def _pages_of_topic(
 def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law, names: Names) -> Page:
     origin = answer.path
     kicker = html_link(topic.title, topic.path, origin)
+    ours = f'\n<p class="quiet">{_OURS}</p>' if is_our_choice(answer, decided) else ""
     blocks = [
         f"# {answer.question}",
-        ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>'),
+        ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>{ours}'),
         "## Played so",
         ready_made(_played_so(answer, decided, law, names)),
         "## At the table",
         ready_made(_at_the_table(answer, law, names)),
         "## The rule",
-        ready_made("".join(_rule(law.clauses[label], names, origin) for label in answer.clauses)),
+        ready_made("".join(_rule(law.clauses[label], answer, names) for label in answer.clauses)),
     ]
     if answer.rulings:
         blocks += ["## Why it is decided so", ready_made(_rulings(answer, law, names))]
@@ -108,21 +120,24 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
 
 def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: Names) -> str:
     """Which game has which answer, and what other tables play."""
-    rows = []
-    for saying in answer.games:
-        games = [game for game, decision in decided.items() if decision == saying]
-        rows.append([f"<b>{escape(saying.says)}</b>", _game_links(games, law, names, answer.path)])
+    rows = [
+        [
+            f"<b>{escape(row.says)}</b>",
+            _game_links(row, law, names, answer.path) + _evidence(answer, row, law, names),
+        ]
+        for row in rows_of(decided)
+    ]
     rows += [[escape(saying.says), _elsewhere(saying, names, answer.path)] for saying in answer.elsewhere]
     return html_table(["Answer", "Played so in"], rows, "plain answers stacked")
 
 
-def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> str:
-    """Games with their sources, family by family."""
-    if len(games) == len(law.rulesets):
-        return f"{html_link('every game', 'games/index.md', origin)} of this site, all {len(games)}"
+def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:
+    """Games, family by family."""
+    if len(row.games) == len(law.rulesets):
+        return f"{html_link('every game', 'games/index.md', origin)} of this site, all {len(row.games)}"
     lines = []
     for title, members in families(law):
-        inside = [game for game in members if game in games]
+        inside = [game for game in members if game in row.games]
         if inside:
             links = (
                 html_link(f"all {len(members)} games", f"games/index.md#{law.rulesets[members[0]]['family']}", origin)
@@ -130,13 +145,27 @@ def _game_links(games: Sequence[str], law: Law, names: Names, origin: str) -> st
                 else ", ".join(html_link(_short_title(game, law), names.rulesets[game], origin) for game in inside)
             )
             lines.append(f'<span class="family">{title}</span> {links}')
-    sources = dict.fromkeys(key for game in games for key in law.rulesets[game].get("sources", []))
-    cited = (
-        names.sources_html(sources, origin)
-        if len(sources) <= _FEW_SOURCES
-        else f"{html_link(f'{len(sources)} sources', 'games/sources.md', origin)}; each sheet names its own"
-    )
-    return f'{"<br>".join(lines)}<br><span class="quiet">told by {cited}</span>'
+    return "<br>".join(lines)
+
+
+def _evidence(answer: Answer, row: Row, law: Law, names: Names) -> str:
+    """Who says so, in a line for all games with the same evidence; many lines are shown on demand."""
+    found = sorted(evidence_of_row(answer, row).items(), key=lambda entry: len(entry[1]))
+    lines = [
+        (f"{escape(_listed(games, law))}: " if len(found) > 1 else "") + evidence_html(evidence, names, answer.path)
+        for evidence, games in found
+        if evidence
+    ]
+    if len(lines) <= _FEW_LINES:
+        return "".join(f'<br><span class="quiet">{line}</span>' for line in lines)
+    items = "".join(f"<li>{line}</li>" for line in lines)
+    return f'<details class="quiet"><summary>Who says so, game by game</summary><ul>{items}</ul></details>'
+
+
+def _listed(games: Sequence[str], law: Law) -> str:
+    """The titles of some games; of many, the first and how many more."""
+    titles = [_short_title(game, law) for game in games[:_MOST_TITLES]]
+    return ", ".join(titles) + (f" and {len(games) - len(titles)} more" if len(games) > len(titles) else "")
 
 
 def _short_title(identifier: str, law: Law) -> str:
@@ -155,24 +184,26 @@ def _at_the_table(answer: Answer, law: Law, names: Names) -> str:
     sheet = names.rulesets.get(case.ruleset)
     game = html_link(title, sheet, answer.path) if sheet else escape(title)
     link = names.html(names.cases, case.id, answer.path)
+    caption = words_of(case.ruleset_document).fill(answer.caption)
     return (
-        f'<p class="caption">{escape(answer.caption)}</p>\n'
+        f'<p class="caption">{escape(caption)}</p>\n'
         f'<div data-case="{case.id}">{case_html(case, answer.path, names)}</div>\n'
         f'<p class="quiet">{game}. Every engine is asked this: case {link}.</p>'
     )
 
 
-def _rule(clause: spec.Clause, names: Names, origin: str) -> str:
-    """A clause: where it is in force in players' words, if they are few, and its sentence."""
-    where = sentence_on(clause.condition) if clause.where else ""
+def _rule(clause: spec.Clause, answer: Answer, names: Names) -> str:
+    """A clause: where it is in force in players' words, if they are few, and its sentence, in the words of the answer."""
+    where = answer.in_own_words(sentence_on(clause.condition)) if clause.where else ""
     scope = f'<br><span class="quiet">{escape(where)}</span>' if 0 < len(where) <= _LONGEST_WHERE else ""
 
     def linked(found: re.Match[str]) -> str:
         target = names.target(found[1], options_first=True)
-        return f"<code>{html_link(found[1], target, origin) if target else found[1]}</code>"
+        return f"<code>{html_link(found[1], target, answer.path) if target else found[1]}</code>"
 
-    sentence = _CODE.sub(linked, escape(clause.text))
-    return f'<p class="law">{names.html(names.clauses, clause.label, origin)}{scope}<br>{sentence}</p>'
+    prose = [part if part.startswith("`") else answer.in_own_words(part) for part in _CODE_OR_PROSE.split(clause.text)]
+    sentence = _CODE.sub(linked, escape("".join(prose)))
+    return f'<p class="law">{names.html(names.clauses, clause.label, answer.path)}{scope}<br>{sentence}</p>'
 
 
 def _rulings(answer: Answer, law: Law, names: Names) -> str:
@@ -246,7 +277,10 @@ def _page_for_game(
     blocks = [f"# {title}: the answers", f"What this game says to each dispute; the rules as a whole are on {sheet}."]
     for topic in topics:
         rows = [
-            [html_link(answer.question, answer.path, origin), escape(decided[answer.id][game].says)]
+            [
+                html_link(answer.question_in(law.rulesets[game]), answer.path, origin),
+                escape(decided[answer.id][game].says),
+            ]
             for answer in topic.answers
             if game in decided[answer.id]
         ]

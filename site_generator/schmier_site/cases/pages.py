@@ -14,6 +14,7 @@ from typing import Final
 
 from schmier import __version__
 from schmier_conformance.corpus.cases import Level, corpus_version
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.cases.plain import plain_html
 from schmier_site.cases.words import situation_html, situation_of, step_html
 from schmier_site.html.ready_made import ready_made
@@ -266,7 +267,10 @@ def case_html(case: Case, origin: str, names: Names) -> str:
     if "working" in document:
         facts.append(f"<dt>Worked out</dt><dd>{names.referring_html(document['working'], origin)}</dd>")
     facts.append(f"<dt>Source</dt><dd>{names.referring_html(document['source'], origin)}</dd>")
-    steps = "".join(step_html(step, document["given"]["seats"], origin, names) for step in document["steps"])
+    steps = "".join(
+        step_html(step, document["given"]["seats"], origin, names, vocabulary_of(case.ruleset_document))
+        for step in document["steps"]
+    )
     return (
         f'<dl class="facts-list">{"".join(facts)}</dl>\n'
         f'<div data-case="{case.id}">{situation_html(document["given"], situation_of(case))}</div>\n'

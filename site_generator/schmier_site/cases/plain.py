@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from schmier.action import Verb
 from schmier_conformance.corpus.cases import Question
+from schmier_conformance.wording.vocabulary import COMMON
 from schmier_site.cases.words import (
     has_sentence,
     rounds_text,
@@ -20,7 +21,7 @@ from schmier_site.cases.words import (
     situation_of,
     step_html,
 )
-from schmier_site.html.deal_diagram import Diagram, Trick, seat_name
+from schmier_site.html.deal_diagram import Diagram, Trick, roles_of, seat_name
 from schmier_site.html.playing_cards import (
     GLYPHS,
     TEXT_FORM,
@@ -104,12 +105,11 @@ def _situation(
 
 def _numbers(counts: Mapping[str, int]) -> str:
     """The counts of parties other than zero."""
-    return ", ".join(f"{escape(party)} {signed(count)}" for party, count in counts.items() if count)
+    return ", ".join(f"{escape(COMMON.player(party))} {signed(count)}" for party, count in counts.items() if count)
 
 
 def _who(seat: str, diagram: Diagram) -> str:
-    roles = [role for role, holder in (("dealer", diagram.dealer), ("pitcher", diagram.pitcher)) if holder == seat]
-    return ", ".join([escape(seat_name(seat, diagram.seats)), *roles])
+    return ", ".join([escape(seat_name(seat, diagram.seats)), *roles_of(seat, diagram)])
 
 
 def _hand(seat: str, diagram: Diagram) -> str:
@@ -140,19 +140,19 @@ def _rows_of_steps(steps: Sequence[Document], diagram: Diagram) -> Iterator[tupl
     """The steps with their expected answers; consecutive accepted actions share a row."""
     for is_accepted, some in groupby(steps, lambda step: "try" in step and "rejected" not in step["expect"]):
         if is_accepted:
-            yield "Accepted", ", ".join(_accepted(step, diagram.seats) for step in some)
+            yield "Accepted", ", ".join(_accepted(step, diagram) for step in some)
         else:
             yield from (_answered(step, diagram) for step in some)
 
 
-def _accepted(step: Document, seats: Sequence[str]) -> str:
+def _accepted(step: Document, diagram: Diagram) -> str:
     """An accepted action, and who wins a trick by it."""
     action = step["try"]
     is_card_played = action["do"] == Verb.PLAY and is_card(str(action.get("card")))
     text = (
         _played(action["by"], action["card"], action.get("under", ()))
         if is_card_played
-        else _words(event_html(action, seats))
+        else _words(event_html(action, diagram.seats, diagram.vocabulary))
     )
     return text + _won(step["expect"].get("trick_to"))
 
@@ -162,14 +162,14 @@ def _answered(step: Document, diagram: Diagram) -> tuple[str, str]:
     seats = diagram.seats
     expected = {key: value for key, value in step["expect"].items() if key != "because"}
     if "try" in step:
-        return _words(event_html(step["try"], seats)), f"refused by {escape(expected['rejected'])}"
+        return _words(event_html(step["try"], seats, diagram.vocabulary)), f"refused by {escape(expected['rejected'])}"
     head = SHORT_QUESTIONS[step["ask"]].format(seat=escape(seat_name(step.get("seat", ""), seats)))
     if not has_sentence(step["ask"], expected):
         return head, "; ".join(_facts(expected, diagram.hands))
     actions = expected.get("actions", ())
     if actions and all(action.keys() == {"do", "card"} and action["do"] == Verb.PLAY for action in actions):
         return head, f"{escape(seat_name(expected['by'], seats))}: {_cards([action['card'] for action in actions])}"
-    item = step_html({**step, "expect": expected}, seats, "", _NO_NAMES)
+    item = step_html({**step, "expect": expected}, seats, "", _NO_NAMES, diagram.vocabulary)
     return head, _words(item.partition("</span> ")[2])
 
 

@@ -18,9 +18,10 @@ from schmier.io.serve import ruleset_of
 from schmier.ruleset.auction import FixedBy
 from schmier.table import table_for
 from schmier_conformance.corpus.cases import Question
-from schmier_conformance.wording.events import levels_of, vocabulary_of
-from schmier_conformance.wording.rulesets.entries import point_name
+from schmier_conformance.wording.cards import point_name
+from schmier_conformance.wording.events import levels_of
 from schmier_conformance.wording.text import bid, game
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary, vocabulary_of
 from schmier_site.html.deal_diagram import Diagram, Trick, deal_html, seat_name
 from schmier_site.html.playing_cards import SUIT_NAMES, in_order, is_card, suit_of
 from schmier_site.html.set_aside import not_searched
@@ -98,7 +99,8 @@ def situation_of(case: Case) -> Situation:
 
 def read_situation(given: Document, ruleset: Document) -> Situation:
     """The picture of a situation, its calls in words, and the acts between auction and play in words."""
-    diagram = Diagram(list(given["seats"]), dealer=given["dealer"])
+    words = vocabulary_of(ruleset)
+    diagram = Diagram(list(given["seats"]), dealer=given["dealer"], vocabulary=words)
     calls: list[str] = []
     acts: list[str] = []
     plays: list[Document] = []
@@ -110,7 +112,7 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 diagram.hands = {seat: in_order(cards) for seat, cards in event.get("hands", {}).items()}
                 diagram.piles = {
                     name: event[member]
-                    for member, name in (("widow", vocabulary_of(ruleset).widow), ("stock", "stock"))
+                    for member, name in (("widow", words.words["widow"]), ("stock", "stock"))
                     if event.get(member)
                 }
                 if "turn_up" in event:
@@ -121,11 +123,11 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 who = seat_name(event["by"], diagram.seats)
                 # In reject there is no declarer.
                 diagram.pitcher = event["by"] if high_bid != "reject" else ""
-                diagram.contract = f"{who} {'held' if verb == Verb.HOLD else 'bid'} {bid(high_bid)}"
-                calls.append(event_html(event, diagram.seats))
+                diagram.contract = f"{who} {'held' if verb == Verb.HOLD else 'bid'} {bid(high_bid, words)}"
+                calls.append(event_html(event, diagram.seats, words))
             case verb if verb in CALLS and not plays and not acts:
                 is_run = is_run or verb == Verb.RUN
-                calls.append(event_html(event, diagram.seats))
+                calls.append(event_html(event, diagram.seats, words))
             case Verb.PLAY:
                 plays.append(event)
             case Verb.DECLARE if "contract" in event:
@@ -135,16 +137,16 @@ def read_situation(given: Document, ruleset: Document) -> Situation:
                 )
                 who = seat_name(event["by"], diagram.seats)
                 # Who plays a grand in place of reject has bid nothing.
-                bound = f", bound by {bid(high_bid)}," if isinstance(high_bid, int) else ""
-                diagram.contract = f"{who}{bound} plays {game(event['contract'], levels_of(event))}"
-                acts.append(event_html(event, diagram.seats))
+                bound = f", bound by {bid(high_bid, words)}," if isinstance(high_bid, int) else ""
+                diagram.contract = f"{who}{bound} plays {game(event['contract'], levels_of(event), words)}"
+                acts.append(event_html(event, diagram.seats, words))
             case Verb.DECLARE if "partners" in event:
-                acts.append(event_html(event, diagram.seats))
+                acts.append(event_html(event, diagram.seats, words))
             case Verb.DECLARE:
                 diagram.trump = event.get("trump", "") if event.get("trump") in SUIT_NAMES else ""
-                acts.append(event_html(event, diagram.seats))
+                acts.append(event_html(event, diagram.seats, words))
             case _:
-                acts.append(event_html(event, diagram.seats))
+                acts.append(event_html(event, diagram.seats, words))
     diagram.tricks = _tricks(given, ruleset) if plays else []
     if diagram.tricks and diagram.tricks[-1].winner is None:
         diagram.centre = diagram.tricks[-1]
@@ -210,14 +212,14 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
     return tricks
 
 
-def step_html(step: Document, seats: Sequence[str], origin: str, names: Names) -> str:
+def step_html(step: Document, seats: Sequence[str], origin: str, names: Names, vocabulary: Vocabulary = COMMON) -> str:
     """One step as a list item: the question or the attempt, and the expected answer."""
     expected = step["expect"]
     if "try" in step:
-        return f"<li>{event_html(step['try'], seats)}: {_outcome(expected, seats, origin, names)}</li>"
+        return f"<li>{event_html(step['try'], seats, vocabulary)}: {_outcome(expected, seats, origin, names)}</li>"
     seat = escape(seat_name(step.get("seat", ""), seats))
     question = QUESTIONS[step["ask"]].format(seat=seat)
-    answer = _answer(step["ask"], expected, seats, origin, names)
+    answer = _answer(step["ask"], expected, seats, origin, names, vocabulary)
     return f'<li><span class="question-asked">{question}</span> {answer}</li>'
 
 
@@ -245,17 +247,19 @@ def has_sentence(ask: str, expected: Document) -> bool:
     return ask == Question.RESULT and "over" in expected
 
 
-def _answer(ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names) -> str:
+def _answer(
+    ask: str, expected: Document, seats: Sequence[str], origin: str, names: Names, vocabulary: Vocabulary
+) -> str:
     if has_sentence(ask, expected):
         if ask == Question.LEGAL:
-            return _legal(expected, seats)
+            return _legal(expected, seats, vocabulary)
         return _result(expected, seats) + _because(expected, origin, names)
     text = escape(json.dumps(expected, ensure_ascii=False, indent=1))
     in_full = f"<summary>the answer in full</summary><pre>{text}</pre>"
     return not_searched(f'<details class="about">{in_full}</details>')
 
 
-def _legal(expected: Document, seats: Sequence[str]) -> str:
+def _legal(expected: Document, seats: Sequence[str], vocabulary: Vocabulary) -> str:
     by = expected["by"]
     who = (
         "the table"
@@ -271,7 +275,7 @@ def _legal(expected: Document, seats: Sequence[str]) -> str:
     if not expected["actions"]:
         return "nobody: the deal is over" if by is None else f"{who}: nothing"
     return f"{who}: " + " · ".join(
-        action_html(action, seats, by_player=by is not None) for action in expected["actions"]
+        action_html(action, seats, vocabulary, by_player=by is not None) for action in expected["actions"]
     )
 
 
@@ -286,19 +290,23 @@ def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     for party, points in expected.get("points", {}).items():
         won = [f"{escape(point_name(name))} ({value})" for name, value in points.items() if value]
         if won:
-            yield f"{escape(party)} wins {', '.join(won)}"
+            yield f"{escape(COMMON.player(party))} wins {', '.join(won)}"
     if expected.get("card_points"):
         yield "card-points: " + ", ".join(
-            f"{escape(party)} {count}" for party, count in expected["card_points"].items()
+            f"{escape(COMMON.player(party))} {count}" for party, count in expected["card_points"].items()
         )
     if expected.get("tricks"):
-        yield "tricks: " + ", ".join(f"{escape(party)} {count}" for party, count in expected["tricks"].items())
+        yield "tricks: " + ", ".join(
+            f"{escape(COMMON.player(party))} {count}" for party, count in expected["tricks"].items()
+        )
     if expected.get("game"):
         yield f"the game: {', '.join(_game_facts(expected['game']))}"
     if expected.get("made") is not None:
         yield "the contract is made" if expected["made"] else "the contract is not made"
     if "scores" in expected:
-        yield "scores: " + ", ".join(f"{escape(party)} {signed(score)}" for party, score in expected["scores"].items())
+        yield "scores: " + ", ".join(
+            f"{escape(COMMON.player(party))} {signed(score)}" for party, score in expected["scores"].items()
+        )
     if expected.get("winner"):
         yield f"{escape(expected['winner'])} has won the match"
     elif expected.get("next_dealer"):

@@ -6,6 +6,7 @@ import re
 from html import escape
 
 from schmier.spec import FOLDER, Clause
+from schmier_conformance.law.notes import examples_in, is_marker
 from schmier_site.cases.best_case import example_of, faults_on
 from schmier_site.clauses.page import path_of, to_players
 from schmier_site.in_force import condition_html
@@ -51,6 +52,8 @@ def _opening(law: Law) -> Page:
 The rules of the whole family, in the order of a deal. A sentence with a label is a clause; it decides.
 Everything without a label explains it. *MUST*, *MUST NOT* and *MAY* have the meaning of RFC 2119.
 
+An example below a clause ends with the cases that play it. A test compares its cards, numbers and sums with theirs.
+
 A clause is in force in every game, unless its label is followed by where: `if play.following = strict`,
 `unless play.leader = eldest`. Such a condition is about the options of a ruleset: `auction.kind in (turn-up, skat)` names
 several values, `is set` asks whether an option is said at all, and an option of a list, such as `exchange.do` or `points.list.of`,
@@ -80,13 +83,21 @@ def chapter_page(chapter: Chapter, law: Law, names: Names) -> Page:
     for line in lines:
         labelled = _LABEL_LINE.match(line)
         if not labelled:
-            parts.append(line)
+            parts.extend(_for_readers(line, chapter.path, names))
             continue
         for sentence_line in lines:
             if not sentence_line.strip():
                 break
         parts.extend(("", clause_block(by_label[labelled["label"]], chapter.path, law, names), ""))
     return Page(chapter.path, chapter.title, names.linked("\n".join(parts), chapter.path, options_first=True))
+
+
+def _for_readers(line: str, origin: str, names: Names) -> list[str]:
+    """A line that is no clause: as it is, links to the cases of a worked example, or nothing."""
+    if cases := examples_in(line):
+        links = ", ".join(names.html(names.cases, case, origin) for case in cases)
+        return [f'<span class="quiet">Played in {links}.</span>']
+    return [] if is_marker(line) else [line]
 
 
 def clause_block(clause: Clause, origin: str, law: Law, names: Names) -> str:

@@ -11,7 +11,7 @@ from schmier_site.html.playing_cards import SUIT_NAMES, card_row, pip, trump_car
 from schmier_site.law import Document
 from schmier_site.pages import html_table
 
-MULTIPLIER_STEPS = ("hand", "schneider", "schneider announced", "schwarz", "schwarz announced", "ouvert")
+MULTIPLIER_STEPS = ("hand", "Schneider", "Schneider announced", "Schwarz", "Schwarz announced", "ouvert")
 """The steps that raise the multiplier of a game of Skat by one each, beside the matadors and the game itself."""
 
 

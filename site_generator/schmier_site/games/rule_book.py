@@ -9,14 +9,16 @@ from typing import Final
 from schmier import spec
 from schmier.action import Verb
 from schmier.conditions import comparisons
-from schmier_conformance.law.rulings import answers_in
-from schmier_conformance.rulesets.options import groups, value_at
+from schmier_conformance.law.agreements import to_agree_on
+from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
-from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES
-from schmier_conformance.wording.events import vocabulary_of
-from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to, point_name
-from schmier_conformance.wording.rulesets.sums import all_points, pack, players_sentence
+from schmier_conformance.wording.cards import OFF_CARDS, RANK_NAMES, point_name
+from schmier_conformance.wording.rulesets.entries import POINT_CARDS, point_goes_to
+from schmier_conformance.wording.rulesets.sheet import shown_options
+from schmier_conformance.wording.rulesets.sums import all_points, if_hung, pack, players_sentence
+from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.answers.answers import path_for_game
+from schmier_site.evidence.html import rests_on_html
 from schmier_site.games.abouts import About, about_game
 from schmier_site.games.contract_tables import games_section, rankings_without_suit, schedule_section
 from schmier_site.games.example_deals import ExampleDeal, example_deal
@@ -38,10 +40,8 @@ from schmier_site.names import Names
 from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 
-_IN_OTHER_SENTENCES: Final = frozenset(
-    ("players.least", "players.most", "deck.ranks", "ranking.trumps", "ranking.contracts")
-)
-"""Options that other lines of a sheet include."""
+_DRAWN: Final = frozenset(("ranking.trumps", "ranking.contracts"))
+"""Options that a sheet draws."""
 
 
 def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
@@ -95,7 +95,7 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
     rows = "".join(f"<dt>{term}</dt><dd>{description}</dd>" for term, description in facts if description)
     sources = names.sources_html(about.sources, origin)
-    cited = f' <span class="quiet labels">Told by {sources}.</span>' if sources else ""
+    cited = f' <span class="quiet labels">Sources: {sources}.</span>' if sources else ""
     of = (
         ""
         if about.of == identifier
@@ -138,41 +138,37 @@ class _RuleBook:
             return
         if part == "exchange":
             yield from ((f"exchange.{key}", "") for step in value for key in step if key != "do")
-            yield from (("exchange", f"<li>{step_html_of_exchange(step)}</li>") for step in value)
-            if not value:
-                yield "exchange", "None: play begins after the auction."
+            yield from (("exchange", f"<li>{step_html_of_exchange(step, self.ruleset)}</li>") for step in value)
             return
         if part == "players":
             yield "players.least", players_sentence(self.ruleset)
-        inner = (
-            {f"{part}.{key}": inner_value for key, inner_value in value.items()}
-            if isinstance(value, dict)
-            else {part: value}
-        )
-        for option, inner_value in inner.items():
+        for option, inner_value in shown_options(part, self.ruleset):
             if option == "deck.jokers":
                 yield option, escape(pack(self.ruleset))
             elif option == "auction.schedule" and inner_value:
-                yield option, "A bid names a number of tricks and a suit or no trump; the table tells its worth."
-            elif option not in _IN_OTHER_SENTENCES and inner_value is not None:
+                yield option, "A bid names a number of tricks and a suit or no trump; the table shows its worth."
+            elif option not in _DRAWN:
                 yield option, option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
-        """The clauses, rulings and sources behind some options, each once."""
-        why = self.ruleset.get("why", {})
-        reasons = [why[option] for option in dict.fromkeys(options) if option in why]
-        links = [self.names.html(self.names.clauses, reason["clause"], self.origin) for reason in reasons]
-        links += [
-            self.names.html(self.names.rulings, reason["ruling"], self.origin)
-            for reason in reasons
-            if "ruling" in reason
-        ]
-        sources = self.names.sources_html((reason["source"] for reason in reasons if "source" in reason), self.origin)
-        content = " ".join(dict.fromkeys(links)) + (f' <span class="sources">{sources}</span>' if sources else "")
+        """What some options rest on: each with its clause and its evidence, those with the same evidence together."""
+        titles: dict[str, list[str]] = {}
+        for option in dict.fromkeys(options):
+            rests_on = rests_on_html(option, self.ruleset["id"], self.names, self.origin)
+            if rests_on:
+                titles.setdefault(rests_on, []).append(self._title(option))
+        rows = "".join(f"<dt>{', '.join(of)}</dt><dd>{rests_on}</dd>" for rests_on, of in titles.items())
         return (
-            f'<details class="about labels"><summary>clauses and sources</summary><p class="why">{content}</p></details>'
-            if content
+            f'<details class="about labels"><summary>clauses and sources</summary><dl class="rests-on">{rows}</dl></details>'
+            if rows
             else ""
+        )
+
+    def _title(self, option: str) -> str:
+        """The title of an option, a link to its description."""
+        title = option_title(option)
+        return (
+            html_link(title, self.names.options[option], self.origin) if option in self.names.options else escape(title)
         )
 
 
@@ -204,11 +200,15 @@ def _dealt(example: ExampleDeal, ruleset: Document) -> str:
     log = example.log
     events = [event for event in log["deals"][0]["events"] if event["do"] == Verb.DEAL]
     dealt = events[-1]
-    piles = {vocabulary_of(ruleset).widow: in_order(dealt["widow"])} if dealt.get("widow") else {}
+    piles = {vocabulary_of(ruleset).words["widow"]: in_order(dealt["widow"])} if dealt.get("widow") else {}
     if "turn_up" in dealt:
         piles["turned up"] = [dealt["turn_up"]]
     hands = {seat: in_order(cards) for seat, cards in dealt["hands"].items()}
-    return deal_html(Diagram(list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles))
+    return deal_html(
+        Diagram(
+            list(log["seats"]), hands, dealer=log["deals"][0]["dealer"], piles=piles, vocabulary=vocabulary_of(ruleset)
+        )
+    )
 
 
 def _lines(example: ExampleDeal, part: Part) -> str:
@@ -252,7 +252,7 @@ def _in_short(label: str, ruleset: Document) -> str:
 
 _PLAINLY: Final = {
     "play.called.first-trick": "A partner who holds the called card plays it to the first trick, if he can follow with it.",
-    "play.follow.trump": "When trumps are led, who holds a trump plays a trump.",
+    "play.follow.trump": "When trumps are led, a player who holds a trump plays one.",
     "play.joker.last-lead": "A Joker may not be led while its leader holds another card.",
 }
 """Clauses in force without an option of their own, or by an option of a step, whose words continue the step's sentence."""
@@ -272,7 +272,7 @@ def _points(ruleset: Document) -> str:
         ]
         for point in listed
     ]
-    rows.append(["<b>All</b>", f"<b>{all_points(listed, ruleset)}</b>", "", ""])
+    rows.append(["<b>All</b>", f"<b>{all_points(listed, ruleset)}{if_hung(listed, ruleset)}</b>", "", ""])
     return html_table(["Point", "Value", "About", "Goes to"], rows)
 
 
@@ -290,15 +290,15 @@ def _about(card: str) -> str:
 
 
 def _to_agree_on(ruleset: Document, names: Names, origin: str) -> list[str]:
-    """The points to agree on before the deal: the rulings that bear on a game, each with its answer there."""
+    """The points to agree on before the deal, the commonest question first, each with its answer in this game."""
     rows = [
         [html_link(ruling.title, names.rulings[ruling.id], origin), escape(answer)]
-        for ruling, answer in answers_in(ruleset)
+        for ruling, answer in to_agree_on(ruleset)
     ]
     if not rows:
         return []
     return [
         "## Agree before the deal",
-        "Points on which the sources of this game are silent or at odds, and how this sheet decides them.",
+        "Points that tables play in more than one way, the commonest question first, and how they are decided here.",
         ready_made(html_table(["Point", "Decided here"], rows, "plain rulings stacked")),
     ]

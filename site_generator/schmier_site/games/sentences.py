@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any, Final
 
+from schmier.vocabulary import family_of
 from schmier_conformance.wording.rulesets.entries import step_sentence
 from schmier_conformance.wording.rulesets.sentences import sentence_of
 from schmier_site.html.playing_cards import card_box, card_row, trump_card
@@ -22,15 +23,15 @@ def option_sentence(option: str, value: Any, ruleset: Document) -> str:
     return escape(sentence_of(option, value, ruleset), quote=False)
 
 
-def step_html_of_exchange(step: Document) -> str:
-    """One step of the exchange as HTML."""
+def step_html_of_exchange(step: Document, ruleset: Document) -> str:
+    """One step of the exchange of a game as HTML."""
     rows: list[str] = []
 
     def draw(tokens: list[str]) -> str:
         rows.append(" ".join(card_box(trump_card(token, EXAMPLE_SUIT)) for token in tokens))
         return _PLACE_OF_CARDS
 
-    html = escape(step_sentence(step, draw), quote=False)
+    html = escape(step_sentence(step, draw, family_of(ruleset), ruleset["ranking"]["trumps"]), quote=False)
     for row in rows:
         html = html.replace(_PLACE_OF_CARDS, row, 1)
     return html

@@ -7,6 +7,8 @@ from html import escape
 
 from schmier_conformance.wording.rulesets.differences import Side, differences
 from schmier_site.answers.pages import families
+from schmier_site.evidence.html import rests_on_html
+from schmier_site.evidence.pages import page_of
 from schmier_site.games.abouts import about_game
 from schmier_site.games.index import games_page
 from schmier_site.games.rule_book import parts_of
@@ -42,25 +44,14 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     parts += ["## Sources", _sources_of(ruleset, law, names, origin)]
     raw = markdown_link(f"`{identifier}.json`", raw_ruleset(identifier), origin)
     parts.append(f"The document itself: {raw}.{_cases_line(identifier, law, names, origin)}")
+    evidence = markdown_link("evidence", page_of(identifier), origin)
+    parts.append(f"Each rule of this sheet with its {evidence}: who says so, and what is our choice.")
     parent = law.written[identifier].get("extends")
     if parent:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
         parts += [f"## What it changes in {title}", ready_made(_changes(identifier, parent, law, names, origin))]
     text = "\n\n".join(part for part in parts if part) + "\n"
     return Page(origin, ruleset["title"], text, description=about_game(identifier, law).about)
-
-
-def _why(option: str, ruleset: Document, names: Names, origin: str) -> str:
-    """The authorities for an option: its clause, the ruling, the source."""
-    reason = ruleset.get("why", {}).get(option)
-    if not reason:
-        return ""
-    links = [names.html(names.clauses, reason["clause"], origin)]
-    if "ruling" in reason:
-        links.append(names.html(names.rulings, reason["ruling"], origin))
-    if "source" in reason:
-        links.append(names.sources_html([reason["source"]], origin))
-    return f'<span class="why">{" ".join(links)}</span>'
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
@@ -70,8 +61,8 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
         option = ".".join(difference.path.split(".")[:2])
         title = escape(difference.title)
         link = html_link(title, names.options[option], origin) if option in names.options else title
-        reasons = _why(option, law.rulesets[identifier], names, origin)
-        rows.append([link, _side(difference.first), _side(difference.second) + reasons])
+        rests_on = rests_on_html(option, identifier, names, origin)
+        rows.append([link, _side(difference.first), f'{_side(difference.second)}<span class="why">{rests_on}</span>'])
     return html_table(["Option", "There", "Here"], rows, "plain changes")
 
 
@@ -107,7 +98,7 @@ def _sources(law: Law, names: Names) -> Page:
         [
             f'<b id="source-{key}">{escape(source["called"])}</b> <span class="name quiet">{key}</span>',
             escape(source["title"]),
-            escape(source.get("about", "")) + _note(source),
+            escape(source.get("about", "")) + _note(source) + _paragraphs(key, source),
         ]
         for key, source in law.sources.items()
     ]
@@ -116,9 +107,19 @@ def _sources(law: Law, names: Names) -> Page:
         "# Sources\n\nRules are stated in our own words. A source is called here by a short name, and a number behind it is the "
         f"line of the text as it was supplied to the project: *{example}*. Files of the project name a source by the key beside "
         "its name, and write `001:86` for that line. Seeds are the texts the project began with and its first authority."
-        "\n\n" + html_table(["Called", "Source", "Tells"], rows, "plain stacked") + "\n"
+        "\n\n" + html_table(["Called", "Source", "About"], rows, "plain stacked") + "\n"
     )
     return Page("games/sources.md", "Sources", text)
+
+
+def _paragraphs(key: str, source: Document) -> str:
+    """The paragraphs of a source that are cited one by one, each with what it says."""
+    items = (
+        f'<li id="{key}-{number}"><b>{number}</b> {escape(says)}</li>'
+        for number, says in source.get("paragraphs", {}).items()
+    )
+    listed = "".join(items)
+    return f'<ul class="paragraphs">{listed}</ul>' if listed else ""
 
 
 def _note(source: Document) -> str:

@@ -12,11 +12,11 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from schmier_conformance.rulesets.options import Option, options
+from schmier_conformance.wording.cards import point_name
 from schmier_conformance.wording.rulesets.differences import SHOWN_WITH_SUMS, counts_in_order, differences
 from schmier_conformance.wording.rulesets.entries import (
     no_tricks_name,
     no_tricks_sentence,
-    point_name,
     point_sentence,
     slam_name,
     slam_sentence,
@@ -119,9 +119,7 @@ def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, 
         }
         yield Row(option.group, point_name(name), "both", cells)
     sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
-    cells = {
-        game: Cell(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])} in a deal.") for game in points
-    }
+    cells = {game: Cell(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])}.") for game in points}
     yield Row(option.group, "Points in all", "both", cells)
     orders = {game: list(listed) if counts_in_order(rulesets[game]) else [] for game, listed in points.items()}
     cells = {

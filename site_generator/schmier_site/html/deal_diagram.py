@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
 from schmier_site.html.playing_cards import (
     SUIT_NAMES,
     card_box,
@@ -62,11 +63,13 @@ class Diagram:
     piles: dict[str, list[str]] = field(default_factory=dict)
     """Widow, skat, stock and the like, by name."""
     caption: str = ""
+    vocabulary: Vocabulary = COMMON
+    """The words of the game."""
 
 
 def seat_name(seat: str, seats: Sequence[str]) -> str:
-    """The name of a seat; `E` is East only at a table whose seats are all named after the compass."""
-    return COMPASS.get(seat, seat) if set(seats) <= COMPASS.keys() else seat
+    """The name of a seat; `E` is East only at a table whose seats are all named after the compass, and `A` is Player A."""
+    return COMPASS.get(seat, seat) if set(seats) <= COMPASS.keys() else COMMON.player(seat)
 
 
 def parse_deal(text: str) -> Diagram:
@@ -180,9 +183,14 @@ def _sides(seats: Sequence[str]) -> dict[str, str]:
     return dict(zip("WNES", seats, strict=True))
 
 
+def roles_of(seat: str, diagram: Diagram) -> list[str]:
+    """The roles of a seat in the words of the game: that it deals, and that it won the auction."""
+    holders = (("dealer", diagram.dealer), (diagram.vocabulary.words["pitcher"], diagram.pitcher))
+    return [role for role, holder in holders if holder == seat]
+
+
 def _hand(diagram: Diagram, seat: str, side: str) -> str:
-    roles = [role for role, holder in (("dealer", diagram.dealer), ("pitcher", diagram.pitcher)) if holder == seat]
-    badges = "".join(f' <span class="role">{role}</span>' for role in roles)
+    badges = "".join(f' <span class="role">{role}</span>' for role in roles_of(seat, diagram))
     at = f" hand-{side}" if side else ""
     name = f'<div class="hand-name">{escape(seat_name(seat, diagram.seats))}{badges}</div>'
     if seat == diagram.sits_out:

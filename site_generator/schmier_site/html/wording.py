@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from html import escape
 from typing import Any, Final, assert_never
 
@@ -23,6 +22,7 @@ from schmier_conformance.wording.events import (
     action_phrase,
     event_phrase,
 )
+from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
 from schmier_site.html.deal_diagram import seat_name
 from schmier_site.html.playing_cards import GLYPHS, SUIT_NAMES, TEXT_FORM, card_box, card_row, in_order, pip
 
@@ -32,24 +32,26 @@ _CARD: Final = re.compile(r"\b(10|1[1-3]|[2-9TJQKA])([♠♥♦♣])")
 _LETTERS: Final = {glyph: suit for suit, glyph in GLYPHS.items()}
 
 
-def event_html(event: Mapping[str, Any], seats: Sequence[str]) -> str:
-    """An event with its player; without one, as an act of the table."""
-    return phrase_html(event_phrase(dict(event)), seats)
+def event_html(event: Mapping[str, Any], seats: Sequence[str], vocabulary: Vocabulary = COMMON) -> str:
+    """An event with its player, in the words of a game; without a player, as an act of the table."""
+    return phrase_html(event_phrase(dict(event), vocabulary), seats, vocabulary)
 
 
-def action_html(action: Mapping[str, Any], seats: Sequence[str], *, by_player: bool) -> str:
+def action_html(
+    action: Mapping[str, Any], seats: Sequence[str], vocabulary: Vocabulary = COMMON, *, by_player: bool
+) -> str:
     """An action without its player; a card that may be played is the card alone."""
     if action.keys() == {"do", "card"} and action["do"] == Verb.PLAY:
         return card_box(action["card"])
-    return phrase_html(action_phrase(dict(action), by_player=by_player), seats)
+    return phrase_html(action_phrase(dict(action), vocabulary, by_player=by_player), seats, vocabulary)
 
 
-def phrase_html(phrase: Phrase, seats: Sequence[str]) -> str:
+def phrase_html(phrase: Phrase, seats: Sequence[str], vocabulary: Vocabulary = COMMON) -> str:
     """A phrase with its cards and suits drawn, and the seats by their names at this table."""
-    return "".join(map(partial(part_html, name=lambda seat: seat_name(seat, seats)), phrase))
+    return "".join([part_html(part, lambda seat: seat_name(seat, seats), vocabulary) for part in phrase])
 
 
-def part_html(part: str | Part, name: Callable[[str], str]) -> str:
+def part_html(part: str | Part, name: Callable[[str], str], vocabulary: Vocabulary = COMMON) -> str:
     """A part of a phrase, or the words between two; `name` gives the name of a seat."""
     match part:
         case str():
@@ -57,13 +59,13 @@ def part_html(part: str | Part, name: Callable[[str], str]) -> str:
         case CardPart():
             return card_box(part.card)
         case CardsPart():
-            return card_row(in_order(part.cards)) if part.cards else text.NO_CARDS
+            return card_row(in_order(part.cards)) if part.cards else text.cards_or_nothing(())
         case BidPart():
-            return bid_html(part.bid)
+            return bid_html(part.bid, vocabulary)
         case SuitPart():
             return pip(part.suit)
         case GamePart():
-            return escape(text.game(part.contract, part.levels))
+            return escape(text.game(part.contract, part.levels, vocabulary))
         case PlayerPart():
             return escape(name(part.seat))
         case PartnersPart():
@@ -72,11 +74,11 @@ def part_html(part: str | Part, name: Callable[[str], str]) -> str:
             assert_never(part)
 
 
-def bid_html(bid: Any) -> str:
+def bid_html(bid: Any, vocabulary: Vocabulary = COMMON) -> str:
     """A bid with the sign of its suit."""
     if isinstance(bid, dict) and bid["trump"] in SUIT_NAMES:
         return f"{bid['tricks']} {pip(bid['trump'])}"
-    return escape(text.bid(bid))
+    return escape(text.bid(bid, vocabulary))
 
 
 def text_html(sentence: str) -> str:

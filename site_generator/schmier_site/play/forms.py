@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from schmier.options import options as table
+from schmier.vocabulary import COMMON, words
 from schmier_conformance.rulesets.options import Document, resolved
 from schmier_site.html.playing_cards import spoken
 
@@ -31,8 +32,8 @@ _ONE_CARD: Final = re.compile(r"^[AKQJRWET2-9][SHDC]$")
 _RANKS: Final = "AKQJRWET98765432"
 
 
-def form_of(path: str, schema: Document) -> Document:
-    """The form of an option, or of a part of one: `exchange`, `exchange[draw].who`."""
+def form_of(path: str, schema: Document, family: str = COMMON) -> Document:
+    """The form of an option, or of a part of one, in the words of a family: `exchange`, `exchange[draw].who`."""
     schema = resolved(schema)
     kind = schema.get("type")
     kinds = kind if isinstance(kind, list) else [kind]
@@ -41,10 +42,10 @@ def form_of(path: str, schema: Document) -> Document:
     if "enum" in schema:
         return {
             "is": "choice",
-            "values": [[value, _meaning(path, value)] for value in schema["enum"] if value is not None],
+            "values": [[value, _meaning(path, value, family)] for value in schema["enum"] if value is not None],
         }
     if "boolean" in kinds:
-        return {"is": "choice", "values": [[value, _meaning(path, value)] for value in (True, False)]}
+        return {"is": "choice", "values": [[value, _meaning(path, value, family)] for value in (True, False)]}
     if "integer" in kinds:
         return {"is": "number", "least": schema["minimum"], "most": schema["maximum"]}
     if "array" in kinds:
@@ -54,25 +55,25 @@ def form_of(path: str, schema: Document) -> Document:
             "least": schema.get("minItems", 0),
             "most": schema.get("maxItems", 60),
         }
-        return {"is": "list", **about, "unique": schema.get("uniqueItems", False), "of": form_of(path, inner)}
+        return {"is": "list", **about, "unique": schema.get("uniqueItems", False), "of": form_of(path, inner, family)}
     if "allOf" in schema:
-        return {"is": "kinds", "by": "do", "kinds": list(_kinds(path, schema))}
+        return {"is": "kinds", "by": "do", "kinds": list(_kinds(path, schema, family))}
     if "properties" in schema:
-        return {"is": "object", "fields": list(_fields(path, schema))}
+        return {"is": "object", "fields": list(_fields(path, schema, family))}
     if "additionalProperties" in schema:
-        keys = [[rank, _meaning(path, rank)] for rank in _RANKS]
-        return {"is": "table", "keys": keys, "of": form_of(path, schema["additionalProperties"])}
+        keys = [[rank, _meaning(path, rank, family)] for rank in _RANKS]
+        return {"is": "table", "keys": keys, "of": form_of(path, schema["additionalProperties"], family)}
     return {"is": "text", "like": schema.get("pattern", "")}
 
 
-def _fields(path: str, schema: Document) -> Iterator[Document]:
+def _fields(path: str, schema: Document, family: str) -> Iterator[Document]:
     """The members of an object; those that need not be there have nothing under `needed`."""
     for name, inner in schema["properties"].items():
-        below = f"{path}.{name}" if f"{path}.{name}" in table() else f"{path.partition('[')[0]}.{name}"
+        below = f"{path}.{name}" if f"{path}.{name}" in table(family) else f"{path.partition('[')[0]}.{name}"
         whole = resolved(inner)
-        row = table().get(below)
-        title = _NAMES.get(name) or whole.get("title", name)
-        field: Document = {"name": name, "title": title, "form": form_of(below, whole)}
+        row = table(family).get(below)
+        title = _NAMES.get(name) or words(family).title(whole.get("title", name))
+        field: Document = {"name": name, "title": title, "form": form_of(below, whole, family)}
         field["about"] = row.about if row else str(whole.get("description", ""))
         if name in schema.get("required", []):
             field["needed"] = True
@@ -81,19 +82,19 @@ def _fields(path: str, schema: Document) -> Iterator[Document]:
         yield field
 
 
-def _kinds(path: str, schema: Document) -> Iterator[Document]:
+def _kinds(path: str, schema: Document, family: str) -> Iterator[Document]:
     """The kinds of a member, each with its further fields."""
     for branch in schema["allOf"]:
         chosen = branch["if"]["properties"]["do"]
         inner = resolved(branch["then"])
         for kind in chosen.get("enum", [chosen.get("const")]):
-            fields = [field for field in _fields(f"{path}[{kind}]", inner) if field["name"] != "do"]
-            yield {"value": kind, "title": _meaning(f"{path}.do", kind), "fields": fields}
+            fields = [field for field in _fields(f"{path}[{kind}]", inner, family) if field["name"] != "do"]
+            yield {"value": kind, "title": _meaning(f"{path}.do", kind, family), "fields": fields}
 
 
-def _meaning(path: str, value: Any) -> str:
+def _meaning(path: str, value: Any, family: str) -> str:
     """The meaning of a choice, as a sentence or as a name."""
-    row = table().get(path)
+    row = table(family).get(path)
     meaning = (row.in_general.get(value) or row.values.get(value, "")) if row else ""
     if meaning and "{" not in meaning:
         return f"{meaning[0].upper()}{meaning[1:]}"

@@ -16,8 +16,10 @@ from typing import Any, Final
 from page_engine.house import idle_options
 from schmier import spec
 from schmier.options import options as table
+from schmier.vocabulary import COMMON, families, families_by_count, words
 from schmier_conformance.rulesets.options import Option, options, words_of
 from schmier_conformance.wording.events import words_document
+from schmier_conformance.wording.vocabulary import vocabulary_for
 from schmier_site.html.packed import write_packed
 from schmier_site.law import ROOT, Document, Law
 from schmier_site.play.forms import form_of
@@ -55,7 +57,7 @@ def write_play(docs: Path, law: Law) -> None:
     files = docs / FILES
     _write(files / "games.json", games(law))
     _write(files / "clauses.json", {clause.label: [clause.chapter, clause.text] for clause in law.clauses.values()})
-    _write(files / "options.json", switches())
+    _write(files / "options.json", switches_by_family())
     for name, cases in cases_by_file(law).items():
         write_packed(files / "cases" / f"{name}.json.gz", cases)
     engine = docs / JAVASCRIPT
@@ -113,17 +115,27 @@ def _tried(step: Document) -> Document:
     return {"try": step["try"], **({"expect": {"rejected": rejected}} if rejected else {})}
 
 
-def switches() -> list[Document]:
-    """Every option as the builder shows it, with its values in players' words."""
-    return [_switch(option) for option in options()]
+def switches_by_family() -> dict[str, Any]:
+    """Every option in the words of every game; and by family, those that its games have other words for, by their paths."""
+    common = switches()
+    found: dict[str, Any] = {COMMON: common}
+    for family in families():
+        own = zip(switches(family), common, strict=True)
+        found[family] = {switch["path"]: switch for switch, of_all in own if switch != of_all}
+    return found
 
 
-def _switch(option: Option) -> Document:
-    row = table().get(option.path)
+def switches(family: str = COMMON) -> list[Document]:
+    """Every option as the builder shows it, with its values in the words of a family of games."""
+    return [_switch(option, family) for option in options()]
+
+
+def _switch(option: Option, family: str) -> Document:
+    row = table(family).get(option.path)
     switch: Document = {
         "path": option.path,
         "group": option.group,
-        "title": option.title,
+        "title": words(family).title(option.title),
         "about": row.about if row else str(option.schema.get("description", "")),
         "absent": row.absent if row else "",
     }
@@ -131,15 +143,15 @@ def _switch(option: Option) -> Document:
         switch["default"] = row.default
     values = words_of(option.schema)
     if values is not None:
-        return switch | {"values": [[value, _sentence(option.path, value)] for value in values]}
+        return switch | {"values": [[value, _sentence(option.path, value, family)] for value in values]}
     if "minimum" in option.schema:
         return switch | {"least": option.schema["minimum"], "most": option.schema["maximum"]}
-    return switch | {"form": form_of(option.path, option.schema)}
+    return switch | {"form": form_of(option.path, option.schema, family)}
 
 
-def _sentence(path: str, value: Any) -> str:
-    """The meaning of a value, whatever the game."""
-    row = table().get(path)
+def _sentence(path: str, value: Any, family: str) -> str:
+    """The meaning of a value, whatever the game of the family."""
+    row = table(family).get(path)
     if row is None:
         return str(value)
     meaning = (row.in_general.get(value) or row.values.get(value, "")).replace("{leader}", "The leader")
@@ -150,8 +162,10 @@ def _sentence(path: str, value: Any) -> str:
 
 
 def words_module() -> str:
-    """The words of actions as a JavaScript module."""
-    return f"export default {json.dumps(words_document(), ensure_ascii=False)};\n"
+    """The words of actions as a JavaScript module: by family, those of its games."""
+    of_families = {family: words_document(vocabulary_for(family)) for family in ("", *families())}
+    by_count = json.dumps(dict(families_by_count()))
+    return f"export const byCount = {by_count};\nexport default {json.dumps(of_families, ensure_ascii=False)};\n"
 
 
 # ---- the reference ---------------------------------------------------------------------------------------------------
@@ -164,7 +178,7 @@ def write_reference(goal: Path) -> None:
     command = [sys.executable, "-m", "page_engine.needed"]
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     files: dict[str, Path] = {name: Path(path) for name, path in json.loads(printed).items()}
-    law = [spec.FOLDER / "options.toml", *(spec.FOLDER / "rules").glob("*.md")]
+    law = [spec.FOLDER / "options.toml", spec.FOLDER / "vocabulary.toml", *(spec.FOLDER / "rules").glob("*.md")]
     law += [path for folder in ("rulesets", "schemas") for path in (spec.FOLDER / folder).glob("*.json")]
     files |= {f"schmier/spec/{path.relative_to(spec.FOLDER).as_posix()}": path for path in law}
     goal.parent.mkdir(parents=True, exist_ok=True)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options
+from schmier_conformance.law.places import citation_of, places_of
 from schmier_conformance.wording.glossary import glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
 from schmier_conformance.wording.translations import Translation, english_clauses
@@ -96,8 +97,8 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
 
 def _by_game(answer: Answer, law: Law) -> tuple[tuple[str, ...], str]:
     decided = answer.decided(law)
-    sentences = tuple(dict.fromkeys(saying.says for saying in answer.games))
-    places = {game: sentences.index(saying[0].says) for game, saying in decided.items()}
+    sentences = tuple(dict.fromkeys(saying.says for (saying,) in decided.values()))
+    places = {game: sentences.index(saying.says) for game, (saying,) in decided.items()}
     return sentences, "".join(_DIGITS[places[game]] if game in places else "-" for game in law.rulesets)
 
 
@@ -144,6 +145,32 @@ def ruling_entries(law: Law) -> Iterator[Entry]:
             *("ruling", identifier, ruling["title"], f"rulings/{identifier}/", sentence(decided)),
             more=f"{plain(ruling['question'])} {decided}",
         )
+
+
+def paragraph_entries(law: Law) -> Iterator[Entry]:
+    """The paragraphs of sources that are cited one by one, found by their numbers; those of the Skat Order."""
+    for key, source in law.sources.items():
+        for number, says in source.get("paragraphs", {}).items():
+            games = ", ".join(law.rulesets[game]["title"] for game in _games_citing(f"{key} {number}", law))
+            yield Entry(
+                *("paragraph", f"{key} {number}", f"{source['called']} {number}"),
+                f"{address('games/sources.md')}#{key}-{number}",
+                f"{says} Cited for {games}." if games else says,
+                ", ".join(
+                    f"{name}{number}" for name in ("", "§ ", "§", f"{source['called']} ", "Skat Order ", "Order ")
+                ),
+            )
+
+
+def _games_citing(citation: str, law: Law) -> list[str]:
+    """The games whose own reasons cite a place."""
+    return [
+        game
+        for game, ruleset in law.written.items()
+        if any(
+            citation in map(citation_of, places_of(why.get("source", ""))) for why in ruleset.get("why", {}).values()
+        )
+    ]
 
 
 def clause_entries(law: Law, words: Mapping[str, Any]) -> list[Entry]:

@@ -105,7 +105,7 @@ def test_who_changes_nothing_gets_the_parent() -> None:
 
 def test_a_number_of_the_list_changes_that_option() -> None:
     document, heard = interviewed("1", "4", "2", "4", "4", "1")
-    assert "  4. Everybody plays alone." in heard
+    assert "  4. Each player scores alone." in heard
     assert document["parties"] == "pairs"
 
 

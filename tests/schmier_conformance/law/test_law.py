@@ -216,8 +216,8 @@ def test_leaving_an_option_out_and_saying_its_default_bring_the_same_clauses_int
 # ---- schemas and files -----------------------------------------------------------------------------------------------
 
 
-def test_there_are_eight_schemas_and_each_is_one() -> None:
-    names = ["explanation", "fixtures", "game-log", "known", "protocol", "report", "ruleset", "translation"]
+def test_there_are_nine_schemas_and_each_is_one() -> None:
+    names = ["evidence", "explanation", "fixtures", "game-log", "known", "protocol", "report", "ruleset", "translation"]
     assert sorted(schemas()) == [f"urn:schmier:schema:{name}:1" for name in names]
     for schema in schemas().values():
         Draft202012Validator.check_schema(schema)

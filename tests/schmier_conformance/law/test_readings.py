@@ -11,7 +11,8 @@ from hypothesis import strategies as some
 
 from read_once import law_as_shipped
 from schmier_conformance.command import main
-from schmier_conformance.law.coverage import rulings, sources
+from schmier_conformance.law.coverage import rulings
+from schmier_conformance.law.places import sources
 from schmier_conformance.law.reasons import citation_faults
 from schmier_conformance.law.rulings import OURS, Reading, reading_faults, readings_of
 from schmier_site.names import names_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,13 +11,14 @@ import pytest
 
 from places import ROOT
 from schmier import spec
-from schmier_conformance.law.coverage import rulings, sources, stated_options
+from schmier_conformance.evidence.facts import keys_for
+from schmier_conformance.evidence.reasons import shipped_game
+from schmier_conformance.law.coverage import rulings
+from schmier_conformance.law.places import Place, names_of, place_of, places_of, sources
 from schmier_conformance.law.reasons import (
-    Place,
     citation_faults,
     layout_of,
     place_faults,
-    place_of,
     prose_faults,
     reason_faults,
 )
@@ -60,9 +62,8 @@ def test_penguin_smear_leans_on_its_own_book_alone(game: str) -> None:
     whole = spec.ruleset_document(game)
     seeds = {reason["source"] for reason in whole["why"].values() if ":" in reason.get("source", "")}
     assert seeds
-    assert {
-        seed for seed in seeds if not 92 <= (place_of(seed).line or 0) <= 196 or not seed.startswith("001:")
-    } == set()
+    places = {place for seed in seeds for place in places_of(seed)}
+    assert {place for place in places if not 92 <= (place.line or 0) <= 196 or place.source != "001"} == set()
 
 
 def test_a_line_about_the_article_s_nine_card_game_is_no_reason_in_the_book_s(rewritten: Any) -> None:
@@ -129,14 +130,29 @@ def nulled(game: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_reason_is_left_over_from_a_step_that_the_game_does_not_have(game: str) -> None:
     whole = spec.ruleset_document(game)
-    assert set(whole["why"]) - set(stated_options(whole)) - nulled(game) == set()
+    covered = {key for path in shipped_game(game).facts for key in keys_for(path)}
+    assert set(whole["why"]) - covered - nulled(game) == set()
 
 
 @pytest.mark.parametrize(
-    ("reference", "place"), [("001:86", Place("001", 86)), ("FOS", Place("FOS", None)), ("FOS 3", Place("FOS 3", None))]
+    ("reference", "place"),
+    [
+        ("001:86", Place("001", 86)),
+        ("001:82-86", Place("001", 82, last=86)),
+        ("FOS", Place("FOS", None)),
+        ("FOS 3", Place("FOS 3", None)),
+        ("ISkO 4.1.3", Place("ISkO", None, paragraph="4.1.3")),
+    ],
 )
-def test_a_place_is_a_source_and_of_a_seed_its_line(reference: str, place: Place) -> None:
+def test_a_place_is_a_source_with_the_line_of_a_seed_or_the_paragraph_of_the_order(
+    reference: str, place: Place
+) -> None:
     assert place_of(reference) == place
+
+
+def test_a_citation_of_several_places_names_each_source_once() -> None:
+    places = places_of("004:105; ISkO 2.3.3; FOS; 004:108-109; ISkO 4.1.3")
+    assert names_of(places) == "Ultimate Book, lines 105, 108–109; Skatordnung 2.3.3, 4.1.3; Foster"
 
 
 @pytest.mark.parametrize(
@@ -153,6 +169,9 @@ def test_a_place_is_a_source_and_of_a_seed_its_line(reference: str, place: Place
         ("004:45", ["names 004:45, which is blank"]),
         ("004:106", ["names 004:106, which is blank"]),
         ("004:105", []),
+        ("004:105; ISkO 2.3.3", []),
+        ("004:104-106", ["names 004:106, which is blank"]),
+        ("ISkO 9.9.9", ["names ISkO 9.9.9, a paragraph that `spec/sources.json` does not list"]),
     ],
 )
 def test_a_citation_that_can_say_nothing_is_refused(reference: str, faults: list[str]) -> None:
@@ -166,11 +185,30 @@ def test_a_citation_that_can_say_nothing_is_refused(reference: str, faults: list
         ("It has the trumps (004:105) and the rest (004:106).", ["names 004:106, which is blank"]),
         ("From line to line (001:82-87).", ["names 001:87, which is blank"]),
         ("Past the end (002:33-35).", ["names 002:35, and 002 has 34 lines"]),
+        ("Line after line (004:34, 45).", ["names 004:45, which is blank"]),
         ("By another book (005:1).", ["names the source 005, which is not there"]),
+        ("By the Order: ISkO (4.1.3, 4.1.4).", []),
+        (
+            "By nothing: ISkO (4.1.3, 9.9.9).",
+            ["names ISkO 9.9.9, a paragraph that `spec/sources.json` does not list"],
+        ),
     ],
 )
 def test_both_ends_of_a_range_in_a_sentence_are_lines_with_words(prose: str, faults: list[str]) -> None:
     assert list(prose_faults(prose, SOURCES)) == faults
+
+
+@pytest.mark.parametrize("folder", ["conformance/scenarios", "docs/answers"])
+def test_no_scenario_and_no_answer_cites_a_line_that_can_say_nothing(folder: str) -> None:
+    files = sorted((ROOT / folder).rglob("*.toml"))
+    assert files
+    cited = (
+        (path.name, fault)
+        for path in files
+        for source in re.findall(r'^source = "(.*)"$', path.read_text("utf-8"), re.MULTILINE)
+        for fault in prose_faults(source, SOURCES)
+    )
+    assert list(cited) == []
 
 
 def test_a_ruling_that_cites_a_blank_line_is_refused_whether_a_holder_or_its_prose_does() -> None:

@@ -49,7 +49,7 @@ CAUSES = (
     ("smear.penguin", r" wins: [^;]*; \w and \w have no trump left\."),
     ("smear.penguin", r"; \w has no trump left; the lead passes to \w\."),
     ("smear.penguin", r"; nobody has a trump left, and play ends\."),
-    ("cinch.razzle-dazzle-five", r"calls [^ ]+, which he has laid away himself, so \w plays alone\."),
+    ("cinch.razzle-dazzle-five", r"calls [^ ]+, which he has laid away himself, so (Player )?\w plays alone\."),
     ("smear.thirteen-point", r"; \w searches the stock and takes nothing"),
     ("skat.bierlachs", r"The match is over: \w has lost, having -301 or less\."),
     ("five-hundred.partnership", r"E\+W has won the match: N\+S has lost, having -500 or less\."),
@@ -94,8 +94,8 @@ def hearts(**more: Any) -> list[str]:
 
 def test_every_factor_of_a_loss_has_its_cause() -> None:
     assert "F loses 20 × 2 (lost) = 40 (0 to -40)." in hearts()
-    assert "F loses 20 × 2 (lost) × 2 (contra) × 2 (re) = 160 (0 to -160)." in hearts(marks={"doublings": 2})
-    all_words = "F loses 20 × 2 (lost) × 2 (contra) × 2 (re) × 2 (bock) × 2 (hirsch) = 640 (0 to -640)."
+    assert "F loses 20 × 2 (lost) × 2 (Kontra) × 2 (Re) = 160 (0 to -160)." in hearts(marks={"doublings": 2})
+    all_words = "F loses 20 × 2 (lost) × 2 (Kontra) × 2 (Re) × 2 (Bock) × 2 (Hirsch) = 640 (0 to -640)."
     assert all_words in hearts(marks={"doublings": 4})
     once = {"plays": "hearts hand", "but": {"points.lost_hand": "single"}}
     assert "F loses 30 (once only: lost from the hand) (0 to -30)." in hearts(**once)
@@ -110,13 +110,13 @@ def test_a_level_that_an_early_end_keeps_from_counting_is_not_denied() -> None:
         text = account_of(counted("skat.tournament", held=HELD, marks=marks, **CLUBS))
         assert f"Schneider does not count: {ended}." in text
         assert f"Schwarz does not count: {ended}." in text
-        assert not [line for line in text if line.startswith(("No schneider", "Not schwarz"))]
+        assert not [line for line in text if line.startswith(("No Schneider", "Not Schwarz"))]
 
 
 def test_a_level_that_was_announced_and_missed_counts() -> None:
     text = hearts(plays="hearts hand schneider")
     assert "Schneider was announced and counts, though it was not reached: F has 60 card-points." in text
-    assert "Multiplier 5: with 1, game 2, hand 3, schneider 4, schneider announced 5." in text
+    assert "Multiplier 5: with 1, game 2, hand 3, Schneider 4, Schneider announced 5." in text
 
 
 def test_a_game_for_every_trick_says_what_was_undertaken() -> None:
@@ -127,7 +127,7 @@ def test_a_game_for_every_trick_says_what_was_undertaken() -> None:
 def test_a_null_says_once_what_it_has_not() -> None:
     null = {"seats": "F M E", "trumps": "null", "pitcher": "F", "plays": "null ouvert", "bid": 18, "held": {"F": "7C"}}
     text = account_of(counted("skat", tricks={"M": 10}, **null))
-    lacks = "A null has no matadors and no multiplier, neither schneider nor schwarz, and is never overbid."
+    lacks = "A null has no matadors and no multiplier, neither Schneider nor Schwarz, and is never overbid."
     assert text.count(lacks) == 1
     assert not [line for line in text if line.startswith("A null") and line != lacks]
     assert "Null ouvert is worth 46." in text
@@ -164,8 +164,8 @@ def test_the_skat_of_reject_says_whose_it_is() -> None:
 def test_partners_of_one_deal_are_named_with_what_each_has_won() -> None:
     table = {"seats": "A B C D E", "trumps": "H", "pitcher": "A", "bid": "8H"}
     deal = counted("five-hundred.five", tricks={"A": 1, "C": 5, "D": 4}, marks={"partners": (2,)}, **table)
-    assert "A and C needed 8 tricks and have 6 (A 1 + C 5): failed." in account_of(deal)
-    assert "C has 5 tricks as a partner of the bidder, and scores nothing (stays at 0)." in account_of(deal)
+    assert "Player A and C needed 8 tricks and have 6 (Player A 1 + C 5): failed." in account_of(deal)
+    assert "C has 5 tricks as a partner of the contractor, and scores nothing (stays at 0)." in account_of(deal)
 
 
 def test_a_card_was_held_by_a_player_and_not_by_a_side() -> None:

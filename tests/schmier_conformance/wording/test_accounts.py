@@ -27,9 +27,9 @@ from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.wording.accounts import lines
 from schmier_conformance.wording.accounts.account import ANY_POINT, SENTENCES
 from schmier_conformance.wording.accounts.explainer import Explainer
-from schmier_conformance.wording.cards import listed
 from schmier_conformance.wording.explanation import line_json, moment_json, moment_text
 from schmier_conformance.wording.moment import Onlooker
+from schmier_conformance.wording.text import people
 
 
 def random_log(identifier: str, chance: Random) -> dict[str, Any]:
@@ -87,7 +87,7 @@ def test_a_point_that_a_side_wins_is_told_once_and_of_all_of_it(identifier: str,
         if who is not None:
             sides = dict(zip(parties, side_of(log.deal), strict=True))
             of_side = [name for name in parties if sides[name] == sides[who]]
-            assert f" {listed(of_side)}" in line.text
+            assert f" {people(of_side)}" in line.text
 
 
 def test_who_scored_as_he_won_has_nothing_more_to_score_and_not_nothing() -> None:

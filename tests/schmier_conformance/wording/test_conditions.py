@@ -25,7 +25,7 @@ STRICT = "In games that have the rule “Follow suit strictly: who can follow ma
     [
         ("", "In every game."),
         ("if play.following = strict", STRICT),
-        ("unless parties = single", "In all games but those that have the rule “Everybody plays alone”."),
+        ("unless parties = single", "In all games but those that have the rule “Each player scores alone”."),
         ("if match.deals is set", "In games that have the rule “The match ends after a number of deals”."),
         ("if exchange.do = rob", "In games that have the rule “The dealer robs the pack: he takes every trump that is left in the stock”."),
         ("if exchange[call].open = true", "In games that have the rule “The partner is made known at once”."),
@@ -34,7 +34,7 @@ STRICT = "In games that have the rule “Follow suit strictly: who can follow ma
         ("if auction.slams.made = wins-match or auction.slams.failed = loses-match",
          "In games that have one of the rules “A made slam wins the match” or “A failed slam loses the match”."),
         ("if points.list is set and parties = called",
-         "In games that have the rule “What counts is a list of points” and have the rule “Everybody scores alone; in each deal the "
+         "In games that have the rule “What counts is a list of points” and have the rule “Each player scores alone; in each deal the "
          "pitcher plays with the holder of the card that he calls”."),
         ("if auction.kind = turn-up unless auction.winning_gift = wins",
          "In games that have the rule “No bids: a card is turned up, and eldest stands with its suit as trumps or begs”, but not in those "

@@ -24,12 +24,13 @@ from schmier_conformance.rulesets.options import schema_of, words_of
 from schmier_conformance.wording.accounts.account import SENTENCES
 from schmier_conformance.wording.accounts.lines import TITLES, Part
 from schmier_conformance.wording.accounts.tricks import NOT_CARDS
-from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, SUIT_NAMES
-from schmier_conformance.wording.events import LEVELS, VERBS, Form
+from schmier_conformance.wording.cards import BID_WORDS, CONTRACT_NAMES, LEVEL_WORDS, SUIT_NAMES
+from schmier_conformance.wording.events import LEVELS
 from schmier_conformance.wording.moment import SPOKEN
 from schmier_conformance.wording.phases import PASSES, PASSES_CARDS
 from schmier_conformance.wording.rulesets.entries import kind_of_point, point_goes_to
 from schmier_conformance.wording.text import action_text, alternatives, bid, deed_text, event_text
+from schmier_conformance.wording.verbs import VERBS, Form
 
 FORMS = [(verb, form) for verb, forms in VERBS.items() for form in forms]
 
@@ -97,8 +98,8 @@ def test_every_event_of_the_corpus_has_words_and_every_form_is_needed() -> None:
         ({"do": "concede", "by": "N", "open": True}, "throw the cards in", "N throws his cards in"),
         (
             {"do": "declare", "by": "N", "contract": "C", "hand": True, "spitze": True},
-            "announce clubs hand spitze",
-            "N announces clubs hand spitze",
+            "announce clubs hand Spitze",
+            "N announces clubs hand Spitze",
         ),
         ({"do": "play", "by": "N", "card": "4H", "under": ["2H"]}, "play 4♥ with 2♥ under it", "N plays 4♥ with 2♥ under it"),
     ],
@@ -118,7 +119,7 @@ def test_what_a_player_may_do_is_no_act_of_the_table() -> None:
         ([{"do": "name-suit", "suit": suit} for suit in "CDH"], "name clubs, diamonds or hearts as the suit to follow"),
         (
             [{"do": "declare", "contract": "C", **members} for members in ({}, {"spitze": True}, {"hand": True})],
-            "announce clubs, clubs spitze or clubs hand",
+            "announce clubs, clubs Spitze or clubs hand",
         ),
         ([{"do": "contra"}], "say contra"),
         ([], ""),
@@ -162,7 +163,10 @@ def test_the_levels_are_those_of_logs_of_announcements_and_of_scenarios() -> Non
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_is_dropped(level: str) -> None:
-    assert deed_text({"do": "declare", "by": "F", "contract": "S", level: True}) == f"announces spades {level}"
+    assert (
+        deed_text({"do": "declare", "by": "F", "contract": "S", level: True})
+        == f"announces spades {LEVEL_WORDS[level]}"
+    )
 
 
 # ---- phases and parts ------------------------------------------------------------------------------------------------

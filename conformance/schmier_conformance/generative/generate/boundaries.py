@@ -156,7 +156,7 @@ class Boundary:
 
     name: str
     sentence: str
-    """The sentence for the title of a case."""
+    """The sentence for the title of a case; concepts in braces take the word of the game."""
     may_occur: Callable[[Ruleset], bool]
     """Whether it can occur under a ruleset."""
     is_met: Callable[[Played], bool]
@@ -171,16 +171,16 @@ POINTS, GAMES = counts(Counts.LIST), counts(Counts.GAME_VALUE)
 
 BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("exactly-the-bid", "What was bid is won, and no more", binds_to_a_number, short_by(0)),
-    Boundary("one-short", "The pitcher is one short of the bid", binds_to_a_number, short_by(1)),
-    Boundary("one-over", "The pitcher wins one more than the bid", binds_to_a_number, short_by(-1)),
+    Boundary("one-short", "The {pitcher} is one short of the bid", binds_to_a_number, short_by(1)),
+    Boundary("one-over", "The {pitcher} wins one more than the bid", binds_to_a_number, short_by(-1)),
     Boundary("exactly-the-target", "A party arrives exactly at the target", has_target, stands_at(0)),
     Boundary("one-short-of-the-target", "A party stops one short of the target", has_target, stands_at(-1)),
     Boundary(
-        "pitcher-at-the-target", "The pitcher makes the contract and arrives exactly at the target",
+        "pitcher-at-the-target", "The {pitcher} makes the contract and arrives exactly at the target",
         both_bids_and_target, pitcher_stands_at(0),
     ),
     Boundary(
-        "pitcher-one-short-of-the-target", "The pitcher makes the contract and stops one short of the target",
+        "pitcher-one-short-of-the-target", "The {pitcher} makes the contract and stops one short of the target",
         both_bids_and_target, pitcher_stands_at(-1),
     ),
     Boundary("both-over", "Two parties reach the target in one deal", has_target, stands_at(0, parties=2)),
@@ -192,7 +192,7 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
         lambda ruleset: ruleset.match.losing_score is not None, arrives_at_losing_score,
     ),
     Boundary("tie-for-game", "Two parties take the same card-points, and most", has_game_point, ties_for_game),
-    Boundary("no-trump-in-play", "Nobody holds a trump", names_trumps, lambda played: trumps_in_play(played) == 0),
+    Boundary("no-trump-in-play", "No player holds a trump", names_trumps, lambda played: trumps_in_play(played) == 0),
     Boundary("one-trump-in-play", "A single trump is in play", POINTS, lambda played: trumps_in_play(played) == 1),
     Boundary("a-point-sleeps", "The card of a point is in nobody's hand", POINTS, point_sleeps),
     Boundary(
@@ -208,7 +208,7 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
     Boundary("both-jokers-in-a-trick", "Both Jokers fall in one trick", has_two_jokers, is_in_one_trick(("X1", "X2"))),
     Boundary("joker-led", "A Joker is led", has_joker, joker_with_suit_led),
     Boundary(
-        "joker-at-no-trump", "A Joker is held at no trump by who could follow without it",
+        "joker-at-no-trump", "A player who holds a Joker at no trump could follow without it",
         plays_no_trump_with_joker, joker_beside_followers, is_early=True, is_tried_closely=True,
     ),
     Boundary("slam-made", "A slam is bid and made", has_slams, slam_came_to(True)),
@@ -238,8 +238,8 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
         "first-card-led", "The first card of the pack is led",
         anywhere, lambda played: any(trick[0] == first_card(played.deal) for trick in played.tricks),
     ),
-    Boundary("first-seat-pitches", "The first seat at the table pitches", anywhere, sits_first),
-    Boundary("nobody-bids", "Nobody bids by himself", may_be_passed_out, nobody_bid, is_early=True),
+    Boundary("first-seat-pitches", "The first seat at the table is the {pitcher}", anywhere, sits_first),
+    Boundary("nobody-bids", "No bid is made", may_be_passed_out, nobody_bid, is_early=True),
     Boundary("dealt-again", "The cards are dealt once more", may_be_dealt_again, dealt_again, is_early=True),
     Boundary(
         "short-hand", "A hand stays short as the play begins",
@@ -251,12 +251,12 @@ BOUNDARIES: Final[tuple[Boundary, ...]] = (
         protects_trumps, hand_sizes(lambda held, level: held > level),
         is_early=True,
     ),
-    Boundary("sixty", "The pitcher has sixty card-points", GAMES, of_game(lambda game: game.card_points == 60)),
-    Boundary("sixty-one", "The pitcher has sixty-one card-points", GAMES, of_game(lambda game: game.card_points == 61)),
-    Boundary("thirty", "The pitcher has thirty card-points", GAMES, of_game(lambda game: game.card_points == 30)),
-    Boundary("thirty-one", "The pitcher has thirty-one card-points", GAMES, of_game(lambda game: game.card_points == 31)),
-    Boundary("eighty-nine", "The pitcher has 89 card-points", GAMES, of_game(lambda game: game.card_points == 89)),
-    Boundary("ninety", "The pitcher has ninety card-points", GAMES, of_game(lambda game: game.card_points == 90)),
+    Boundary("sixty", "The {pitcher} has sixty card-points", GAMES, of_game(lambda game: game.card_points == 60)),
+    Boundary("sixty-one", "The {pitcher} has sixty-one card-points", GAMES, of_game(lambda game: game.card_points == 61)),
+    Boundary("thirty", "The {pitcher} has thirty card-points", GAMES, of_game(lambda game: game.card_points == 30)),
+    Boundary("thirty-one", "The {pitcher} has thirty-one card-points", GAMES, of_game(lambda game: game.card_points == 31)),
+    Boundary("eighty-nine", "The {pitcher} has 89 card-points", GAMES, of_game(lambda game: game.card_points == 89)),
+    Boundary("ninety", "The {pitcher} has ninety card-points", GAMES, of_game(lambda game: game.card_points == 90)),
     Boundary("overbid", "A game is overbid", GAMES, of_game(lambda game: game.overbid)),
     Boundary("schwarz", "One side takes every trick of a game", GAMES, of_game(lambda game: game.schwarz)),
     Boundary("without-three", "A game is played without three or more", GAMES, of_game(lambda game: game.matadors <= -3)),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from schmier.action import PLAY
+from schmier.vocabulary import words_of
 from schmier_conformance.generative.game import Game, Json, new_table
 from schmier_conformance.generative.generate.boundaries import BOUNDARIES, Boundary
 from schmier_conformance.generative.generate.boundary_recognition import contract_reached, outcome_of
@@ -210,7 +211,7 @@ def boundary_case(game: Game, found: Found) -> Json:
     density = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
     script = written(game, played.start, played.done, game.chance("questions", number), density, since=since)
     catches = tuple(f"boundary {name}" for name in found.boundaries)
-    title = f"{'; '.join(sentence_of(boundary, played) for boundary in met)} ({game.document['title']})"
+    title = f"{'; '.join(sentence_of(boundary, played, game.document) for boundary in met)} ({game.document['title']})"
     return case_document(game, script, About(KIND, number, title, WHY, catches), since)
 
 
@@ -225,12 +226,13 @@ def by_name(name: str) -> Boundary:
     return next(boundary for boundary in BOUNDARIES if boundary.name == name)
 
 
-def sentence_of(boundary: Boundary, played: Played) -> str:
-    """The sentence of a boundary, with the numbers where it is about a bid."""
+def sentence_of(boundary: Boundary, played: Played, document: Json) -> str:
+    """The sentence of a boundary in the words of the game, with the numbers where it is about a bid."""
+    sentence = words_of(document).fill(boundary.sentence)
     reached = contract_reached(played)
     if reached is not None and boundary.name in ("exactly-the-bid", "one-short", "one-over"):
-        return f"{boundary.sentence}: {reached.had} of {reached.needed}"
-    return boundary.sentence
+        return f"{sentence}: {reached.had} of {reached.needed}"
+    return sentence
 
 
 WHY: Final = "An engine that is one off, or reads a tie for a win, differs here; looked for by the reference, no hand-made claim."

@@ -31,34 +31,39 @@ from schmier.io.entries import as_data
 from schmier.outcome import Outcome
 from schmier_conformance.wording.accounts import counts, scores
 from schmier_conformance.wording.accounts.lines import Line, Part
+from schmier_conformance.wording.vocabulary import Vocabulary, sentence_of, vocabulary_of
 
 
-def lines_of_account(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
-    """A line for every entry, in the order of the account; for a deal without any, a line that says so."""
+def lines_of_account(deal: Deal, outcome: Outcome, number: int, words: Vocabulary | None = None) -> list[Line]:
+    """A line for every entry, in the order of the account; for a deal without any, a line that says so. English without `words`."""
+    words = words or vocabulary_of(deal.ruleset.document)
     scores = list(outcome.account.started)
     lines = []
     if not outcome.entries:
         decided = [clause for clause in deal.because or () if clause not in outcome.decision.clauses]
-        lines.append(Line(number, Part.ACCOUNT, "unplayed", f"{counts.UNPLAYED}.", tuple(decided[-1:])))
+        unplayed = sentence_of(words.say(counts.UNPLAYED))
+        lines.append(Line(number, Part.ACCOUNT, "unplayed", unplayed, tuple(decided[-1:])))
     for entry in outcome.entries:
-        text = sentence(deal, entry)
+        text = sentence(words, deal, entry)
         if entry.column is ENTERED:
             assert entry.party is not None
-            text += moved(deal, scores[entry.party], scores[entry.party] + entry.amount)
+            text += moved(words, deal, scores[entry.party], scores[entry.party] + entry.amount)
             scores[entry.party] += entry.amount
         data = as_data(entry, deal.table.parties)
-        lines.append(Line(number, Part.ACCOUNT, entry.what, f"{text}.", entry.clauses, entry=data))
+        lines.append(Line(number, Part.ACCOUNT, entry.what, sentence_of(text), entry.clauses, entry=data))
     return lines
 
 
-def moved(deal: Deal, score: int, after: int) -> str:
+def moved(words: Vocabulary, deal: Deal, score: int, after: int) -> str:
     """The move of a score, in the players' way of keeping it."""
     before, now = as_told((score, after), deal.ruleset)
-    return f" ({before} to {now})" if before != now else f" (stays at {now})"
+    if before == now:
+        return words.say(" (stays at {score})", score=now)
+    return words.say(" ({before} to {after})", before=before, after=now)
 
 
-Sentence = Callable[[Deal, Entry, Any], str]
-"""From a deal, an entry of its account and what shows it to a sentence without its last stop."""
+Sentence = Callable[[Vocabulary, Deal, Entry, Any], str]
+"""From the words of a game, a deal, an entry of its account and what shows it to a sentence without its last stop."""
 
 
 ANY_POINT: Final = "*"
@@ -121,8 +126,8 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
 }
 
 
-def sentence(deal: Deal, entry: Entry) -> str:
+def sentence(words: Vocabulary, deal: Deal, entry: Entry) -> str:
     """The sentence about an entry of the account of a deal; raises `KeyError` for a kind of entry without one."""
     kind = type(entry.because)
     found = SENTENCES.get((entry.column, entry.what, kind)) or SENTENCES[entry.column, ANY_POINT, kind]
-    return found(deal, entry, entry.because)
+    return found(words, deal, entry, entry.because)

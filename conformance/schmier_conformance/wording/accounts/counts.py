@@ -34,36 +34,49 @@ from schmier.sides import side_of
 from schmier.table import NOBODY
 from schmier_conformance.wording.accounts.hands import hand
 from schmier_conformance.wording.cards import counted, listed
-from schmier_conformance.wording.text import announced, card, cards, people, point
+from schmier_conformance.wording.catalogue import Template
+from schmier_conformance.wording.text import announced, card, cards, level_word, people, point
+from schmier_conformance.wording.vocabulary import Vocabulary
 
 # ---- sums, piles, parties --------------------------------------------------------------------------------------------
 
+TERMS: Final[Mapping[str, Template]] = {
+    "contract": "Contract",
+    "overtricks": "Overtricks",
+    "points": "points",
+    "others": "others",
+    "bid": "bid",
+}
+"""By the name of a term that is no point of the ruleset, its words."""
 
-def term(name: str, amount: int) -> str:
+
+def term(words: Vocabulary, name: str, amount: int) -> str:
     """One term of a sum, with its amount."""
-    named = card(name) if name in CARD_OF else point(name)
-    return f"{named} {amount}"
+    if name in CARD_OF:
+        return f"{card(name, words)} {amount}"
+    return f"{words.say(TERMS[name]) if name in TERMS else point(name, words)} {amount}"
 
 
-def added(terms: Iterable[tuple[str, int]], total: int) -> str:
+def added(words: Vocabulary, terms: Iterable[tuple[str, int]], total: int) -> str:
     """A sum: what is added, and what comes of it; a single term is its own sum."""
-    said = [term(name, amount) for name, amount in terms]
+    listed_terms = list(terms)
+    said = [term(words, name, amount) for name, amount in listed_terms]
     if not said:
         return str(total)
-    return (
-        said[0] if len(said) == 1 and total == sum(amount for _, amount in terms) else f"{' + '.join(said)} = {total}"
-    )
+    if len(said) == 1 and total == listed_terms[0][1]:
+        return said[0]
+    return f"{' + '.join(said)} = {total}"
 
 
-CAUSES: Final[Mapping[str, str]] = {
+CAUSES: Final[Mapping[str, Template]] = {
     "lost": "lost",
     "lost from the hand": "lost from the hand",
-    "contra": "contra",
-    "re": "re",
-    "bock": "bock",
-    "hirsch": "hirsch",
+    "contra": "{contra}",
+    "re": "{re}",
+    "bock": "{bock}",
+    "hirsch": "{hirsch}",
     "Bock round": "Bock round",
-    "unseen": "{by} pushed the skat on unseen",
+    "unseen": "{by} pushed the {widow} on unseen",
     "knock": "{by} knocked",
     "no trick": "{by} won no trick",
     "alone": "alone",
@@ -71,63 +84,80 @@ CAUSES: Final[Mapping[str, str]] = {
 """By the cause of a factor, its words."""
 
 
-def factor_text(one: Factor, parties: Sequence[str]) -> str:
-    """A factor with its cause: "× 2 (contra)"."""
-    return f"× {one.times} ({CAUSES[one.of].format(by=listed([parties[party] for party in one.by]))})"
+def factor_text(words: Vocabulary, one: Factor, parties: Sequence[str]) -> str:
+    """A factor with its cause: "× 2 (lost)"."""
+    by = people([parties[party] for party in one.by], words) if one.by else ""
+    return f"× {one.times} ({words.say(CAUSES[one.of], by=by)})"
 
 
-def multiplied_text(shown: Product | Loss, parties: Sequence[str]) -> str:
-    """A product with the cause of each factor: "36 × 2 (lost) × 2 (contra) = 144"; without factors the amount alone."""
+def multiplied_text(words: Vocabulary, shown: Product | Loss, parties: Sequence[str]) -> str:
+    """A product with the cause of each factor: "36 × 2 (lost) × 2 (Re) = 144"; without factors the amount alone."""
     if shown.times == 1:
-        once = [CAUSES[one.of] for one in shown.factors]
-        return f"{shown.each}{f' (once only: {listed(once)})' if once else ''}"
-    factors = " ".join(factor_text(one, parties) for one in shown.factors)
+        once = [words.say(CAUSES[one.of], by="") for one in shown.factors]
+        if not once:
+            return str(shown.each)
+        return words.say("{amount} (once only: {causes})", amount=shown.each, causes=listed(once, words))
+    factors = " ".join(factor_text(words, one, parties) for one in shown.factors)
     return f"{shown.each} {factors} = {shown.each * shown.times}"
 
 
-def pile_text(counted: Pile) -> str:
+def pile_text(words: Vocabulary, counted_pile: Pile) -> str:
     """A pile, card by card."""
-    return added(counted.terms, counted.total)
+    return added(words, counted_pile.terms, counted_pile.total)
 
 
-def piles_text(laid: Piles, parties: Sequence[str]) -> str:
+def piles_text(words: Vocabulary, laid: Piles, parties: Sequence[str]) -> str:
     """The piles of all parties; partners who share one are named with it."""
     said = []
-    for side in dict.fromkeys(laid.side_of_party):
-        names = [name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side]
-        said.append(f"{' and '.join(names)} {pile_text(Pile(laid.cards[side], laid.of_sides[side], laid.counts))}")
+    for side, names in sides_of(laid, parties).items():
+        pile = Pile(laid.cards[side], laid.of_sides[side], laid.counts)
+        said.append(f"{people(names, words)} {pile_text(words, pile)}")
     return "; ".join(said)
 
 
-def against(laid: Piles, best: int, parties: Sequence[str]) -> str:
+def sides_of(laid: Piles, parties: Sequence[str]) -> Mapping[int, list[str]]:
+    """By side, the names of its parties."""
+    return {
+        side: [name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side]
+        for side in dict.fromkeys(laid.side_of_party)
+    }
+
+
+def against(words: Vocabulary, laid: Piles, best: int, parties: Sequence[str]) -> str:
     """A pile held against the totals of the others."""
     own = laid.side_of_party[best]
-    others = {
-        side: " and ".join(name for name, of in zip(parties, laid.side_of_party, strict=True) if of == side)
-        for side in dict.fromkeys(laid.side_of_party)
+    totals = [
+        words.say("{total} of {players}", total=laid.of_sides[side], players=people(names, words))
+        for side, names in sides_of(laid, parties).items()
         if side != own
-    }
-    totals = [f"{laid.of_sides[side]} of {names}" for side, names in others.items()]
-    return f"{pile_text(laid.by_party[best])} against {listed(totals)}"
+    ]
+    pile = pile_text(words, laid.by_party[best])
+    return words.say("{pile} against {others}", pile=pile, others=listed(totals, words))
 
 
-def tricks_text(won: Tricks, parties: Sequence[str]) -> str:
+def tricks_text(words: Vocabulary, won: Tricks, parties: Sequence[str]) -> str:
     """The tricks of all parties."""
-    return ", ".join(f"{name} {count}" for name, count in zip(parties, won.by_party, strict=True))
+    return ", ".join(f"{words.player(name)} {count}" for name, count in zip(parties, won.by_party, strict=True))
 
 
-def steps_text(parts: Sum, row: int) -> str:
+def steps_text(words: Vocabulary, parts: Sum, row: int) -> str:
     """The steps of a multiplier as Skat players count them: "with two, game three, hand four"."""
-    said, counted = [], 0
+    said, counted_steps = [], 0
     for name, count in parts.terms:
-        counted += count
-        said.append(f"{'with' if row > 0 else 'without'} {count}" if name == "matadors" else f"{name} {counted}")
+        counted_steps += count
+        match name:
+            case "matadors":
+                said.append(words.say("with {count}" if row > 0 else "without {count}", count=counted_steps))
+            case "game":
+                said.append(words.say("game {count}", count=counted_steps))
+            case _:
+                said.append(f"{level_word(name, words)} {counted_steps}")
     return ", ".join(said)
 
 
-def party(deal: Deal, entry: Entry) -> str:
+def party(words: Vocabulary, deal: Deal, entry: Entry) -> str:
     """The party of an entry; "nobody" for none."""
-    return "nobody" if entry.party is None else deal.table.parties[entry.party]
+    return words.say("nobody") if entry.party is None else words.player(deal.table.parties[entry.party])
 
 
 SIDES_OF_A_DEAL: Final = (Parties.CALLED, Parties.CHOSEN)
@@ -135,40 +165,44 @@ SIDES_OF_A_DEAL: Final = (Parties.CALLED, Parties.CHOSEN)
 
 
 def side(deal: Deal, entry: Entry) -> tuple[str, ...]:
-    """The parties that win the entry together: with a partner of one deal, all parties of that side."""
-    if entry.party is None or deal.ruleset.seats.parties not in SIDES_OF_A_DEAL:
-        return (party(deal, entry),)
+    """The parties that win the entry together: with a partner of one deal, all parties of that side; none for a point nobody has."""
+    if entry.party is None:
+        return ()
+    if deal.ruleset.seats.parties not in SIDES_OF_A_DEAL:
+        return (deal.table.parties[entry.party],)
     sides = side_of(deal)
     return tuple(name for name, of in zip(deal.table.parties, sides, strict=True) if of == sides[entry.party])
 
 
-def side_named(deal: Deal, entry: Entry) -> str:
+def side_named(words: Vocabulary, deal: Deal, entry: Entry) -> str:
     """The side by the names of its parties."""
-    return listed(side(deal, entry))
+    return people(side(deal, entry), words)
 
 
-def amount_won(deal: Deal, entry: Entry) -> str:
+def amount_won(words: Vocabulary, deal: Deal, entry: Entry) -> str:
     """The amount of a point, and its winner: each of them where several win it together."""
     found = side(deal, entry)
-    return f"{entry.amount}{' each' if len(found) > 1 else ''} for {listed(found)}"
+    english: Template = "{amount} each for {winners}" if len(found) > 1 else "{amount} for {winners}"
+    return words.say(english, amount=entry.amount, winners=people(found, words))
 
 
-def things(count: int, of: str) -> str:
+def things(words: Vocabulary, count: int, of: str) -> str:
     """A number of tricks, card-points or the like."""
-    return counted(count, of.removesuffix("s"))
+    return counted(count, of.removesuffix("s"), words)
 
 
-UNPLAYED: Final = "Nobody has bid: no card was played, and no score changes"
+UNPLAYED: Final[Template] = "Nobody has bid: no card was played, and no score changes"
 """The whole account of a deal that was not played."""
 
 # ---- the counts ------------------------------------------------------------------------------------------------------
 
 
-def tricks_counted(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
+def tricks_counted(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """The tricks of all parties."""
     if not entry.amount:
-        return "No trick was won" if deal.is_given or deal.conceded or deal_scored(deal) else UNPLAYED
-    return f"Tricks: {tricks_text(shown_by, deal.table.parties)}"
+        was_played = deal.is_given or deal.conceded or deal_scored(deal)
+        return words.say("No trick was won") if was_played else words.say(UNPLAYED)
+    return words.say("Tricks: {tricks}", tricks=tricks_text(words, shown_by, deal.table.parties))
 
 
 def deal_scored(deal: Deal) -> bool:
@@ -176,59 +210,68 @@ def deal_scored(deal: Deal) -> bool:
     return any(line.column is ENTERED for line in deal_entries(deal))
 
 
-def card_points(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+def card_points(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> str:
     """The card-points of all parties, and where those of the skat went."""
-    return f"Card-points: {piles_text(shown_by, deal.table.parties)}{skat_text(deal, entry)}"
+    piles = words.say("Card-points: {piles}", piles=piles_text(words, shown_by, deal.table.parties))
+    return f"{piles}{skat_text(words, deal, entry)}"
 
 
-def skat_text(deal: Deal, entry: Entry) -> str:
+def skat_text(words: Vocabulary, deal: Deal, entry: Entry) -> str:
     """Whose the cards of the skat are, after a semicolon; empty in a game that counts none, or where they are not known."""
     aside = deal.widow | (deal.discards[deal.pitcher] if deal.pitcher != NOBODY else 0)
     if deal.ruleset.counting.counts is not Counts.GAME_VALUE or not aside:
         return ""
-    skat = f"; the skat, {hand(deal, aside)}, "
+    skat = hand(words, deal, aside)
     match entry.clauses[0]:
         case Label.POINTS_REJECT_WIDOW_NOBODY:
-            return f"{skat}is nobody's"
+            return words.say("; the {widow}, {cards}, is nobody's", cards=skat)
         case Label.POINTS_REJECT_WIDOW_LAST_TRICK:
-            return f"{skat}goes with the last trick to {deal.table.seats[deal.winners[-1]]}"
+            player = words.player(deal.table.seats[deal.winners[-1]])
+            return words.say("; the {widow}, {cards}, goes with the last trick to {player}", cards=skat, player=player)
         case Label.POINTS_REJECT_WIDOW_LOSER:
             losers = [line for line in deal_entries(deal) if isinstance(line.because, Loss)]
-            return f"{skat}counts for {listed([party(deal, line) for line in losers]) or 'nobody'}"
+            parties = [deal.table.parties[line.party] for line in losers if line.party is not None]
+            return words.say("; the {widow}, {cards}, counts for {player}", cards=skat, player=people(parties, words))
         case _:
-            return f"{skat}counts for {deal.table.seats[deal.pitcher]}"
+            player = words.player(deal.table.seats[deal.pitcher])
+            return words.say("; the {widow}, {cards}, counts for {player}", cards=skat, player=player)
 
 
-def value(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def value(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The value of a game of Skat."""
+    settled = {"times": shown_by.times, "base": shown_by.each, "value": entry.amount}
     if Label.POINTS_SKAT_OVERBID in entry.clauses:
-        settled = f"{shown_by.times} × {shown_by.each} = {entry.amount}"
-        return f"The game is settled at {settled}, the least multiple of {shown_by.each} that reaches the bid"
+        return words.say(
+            "The game is settled at {times} × {base} = {value}, the least multiple of {base} that reaches the bid",
+            **settled,
+        )
     if shown_by.times == 1:
         assert deal.announcement is not None
-        return f"{announced(deal.announcement).capitalize()} is worth {entry.amount}"
-    return f"The game is worth {shown_by.times} × {shown_by.each} = {entry.amount}"
+        played = announced(deal.announcement, words)
+        return words.say("{game} is worth {value}", game=f"{played[0].upper()}{played[1:]}", value=entry.amount)
+    return words.say("The game is worth {times} × {base} = {value}", **settled)
 
 
-def overbid(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def overbid(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a game was overbid."""
+    english: Template = "Not overbid: {value} at a bid of {bid}"
     if entry.amount:
-        return f"Overbid: worth {shown_by.had} at a bid of {shown_by.needed}"
-    return f"Not overbid: {shown_by.had} at a bid of {shown_by.needed}"
+        english = "Overbid: worth {value} at a bid of {bid}"
+    return words.say(english, value=shown_by.had, bid=shown_by.needed)
 
 
-def matadors(deal: Deal, entry: Entry, shown_by: Row) -> str:
+def matadors(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Row) -> str:
     """With or without how many matadors."""
-    word = "With" if entry.amount > 0 else "Without"
-    return f"{word} {abs(entry.amount)}: {cards(shown_by.cards)}"
+    english: Template = "With {count}: {cards}" if entry.amount > 0 else "Without {count}: {cards}"
+    return words.say(english, count=abs(entry.amount), cards=cards(shown_by.cards, words))
 
 
-def multiplier(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def multiplier(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The steps of the multiplier."""
     if not shown_by.terms:
-        return not_in_null(deal, entry, shown_by)
+        return not_in_null(words, deal, entry, shown_by)
     row = next(line.amount for line in deal_entries(deal) if line.what == "matadors")
-    return f"Multiplier {entry.amount}: {steps_text(shown_by, row)}"
+    return words.say("Multiplier {number}: {steps}", number=entry.amount, steps=steps_text(words, shown_by, row))
 
 
 def deal_entries(deal: Deal) -> tuple[Entry, ...]:
@@ -237,27 +280,32 @@ def deal_entries(deal: Deal) -> tuple[Entry, ...]:
     return deal.outcome.entries
 
 
-def schneider(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+def schneider(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> str:
     """Whether either side is schneider."""
     assert entry.party is not None
-    return level(deal, entry, f"{party(deal, entry)} has {shown_by.totals[entry.party]} card-points")
+    total = things(words, shown_by.totals[entry.party], "card-points")
+    return level(words, deal, entry, words.say("{player} has {won}", player=party(words, deal, entry), won=total))
 
 
-def schwarz(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
+def schwarz(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """Whether either side is schwarz."""
     assert entry.party is not None
-    won = f"{shown_by.by_party[entry.party]} of {things(sum(shown_by.by_party), 'tricks')}"
-    return level(deal, entry, f"{party(deal, entry)} has {won}")
+    tricks = things(words, sum(shown_by.by_party), "tricks")
+    own, player = shown_by.by_party[entry.party], party(words, deal, entry)
+    return level(words, deal, entry, words.say("{player} has {own} of {tricks}", player=player, own=own, tricks=tricks))
 
 
-def level(deal: Deal, entry: Entry, had: str) -> str:
+def level(words: Vocabulary, deal: Deal, entry: Entry, had: str) -> str:
     """Whether a level was reached; one that was announced and missed counts all the same."""
-    name = entry.what.capitalize()
+    name = level_word(entry.what, words)
+    english: Template = "No {level}: {had}"
     if entry.amount:
-        return f"{name}: {had}"
-    if is_counted(deal, entry.what):
-        return f"{name} was announced and counts, though it was not reached: {had}"
-    return f"{'No' if entry.what == Level.SCHNEIDER else 'Not'} {entry.what}: {had}"
+        english = "{level}: {had}"
+    elif is_counted(deal, entry.what):
+        english = "{level} was announced and counts, though it was not reached: {had}"
+    elif entry.what != Level.SCHNEIDER:
+        english = "Not {level}: {had}"
+    return words.say(english, level=name, had=had)
 
 
 def is_counted(deal: Deal, level_name: str) -> bool:
@@ -266,7 +314,7 @@ def is_counted(deal: Deal, level_name: str) -> bool:
     return isinstance(parts, Sum) and any(name == level_name for name, _ in parts.terms)
 
 
-ENDED: Final[Mapping[str, str]] = {
+ENDED: Final[Mapping[str, Template]] = {
     Verb.CONCEDE: "the game was given up before its last trick",
     Verb.PLAY: "a wrong card ended the game before its last trick",
     Verb.GIVE_GAME: "the game was given before a card was played",
@@ -274,41 +322,55 @@ ENDED: Final[Mapping[str, str]] = {
 """By the verb that ended a game early, how it ended."""
 
 
-def cut_short(deal: Deal, entry: Entry, shown_by: Call) -> str:
-    """A level of a game that was not played to its end: given to a pitcher whose bid needs it, or not counted."""
-    name = entry.what.capitalize()
+def cut_short(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
+    """A level of a game that was not played to its end: given to a declarer whose bid needs it, or not counted."""
+    english: Template = "{level} does not count: {end}"
     if entry.amount:
-        return f"{name} is given with the game, since the bid needs it"
-    if is_counted(deal, entry.what):
-        return f"{name} was announced and counts, though {ENDED[shown_by.do]}"
-    return f"{name} does not count: {ENDED[shown_by.do]}"
+        english = "{level} is given with the game, since the bid needs it"
+    elif is_counted(deal, entry.what):
+        english = "{level} was announced and counts, though {end}"
+    end = words.say(ENDED[shown_by.do]) if shown_by.do in ENDED else ""
+    return words.say(english, level=level_word(entry.what, words), end=end)
 
 
-def not_in_null(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def not_in_null(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The parts of a value that a null does not have, all of them at once: every one of its lines has the same words."""
-    return "A null has no matadors and no multiplier, neither schneider nor schwarz, and is never overbid"
+    return words.say("A null has no matadors and no multiplier, neither Schneider nor Schwarz, and is never overbid")
 
 
 # ---- whether the contract was made -----------------------------------------------------------------------------------
 
 
-def contract(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def made(words: Vocabulary, entry: Entry) -> str:
+    """Whether an undertaking was made or failed."""
+    return words.say("made" if entry.amount else "failed")
+
+
+def contract(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a contract was made."""
-    made, who = "made" if entry.amount else "failed", side(deal, entry)
-    has = "has" if len(who) == 1 else "have"
+    who = side(deal, entry)
+    players, result = people(who, words), made(words, entry)
     if not shown_by.needed:
-        return f"{listed(who)} undertook to win nothing and won {things(shown_by.had, shown_by.of)}: {made}"
-    exactly = "exactly " if shown_by.had > shown_by.needed and not entry.amount else ""
-    needed = exactly + things(shown_by.needed, shown_by.of)
-    return f"{listed(who)} needed {needed} and {has} {shown_by.had}{shares(deal, who, shown_by)}: {made}"
+        won = things(words, shown_by.had, shown_by.of)
+        return words.say(
+            "{players} undertook to win nothing and won {won}: {result}", players=players, won=won, result=result
+        )
+    needed = things(words, shown_by.needed, shown_by.of)
+    if shown_by.had > shown_by.needed and not entry.amount:
+        needed = words.say("exactly {needed}", needed=needed)
+    own = f"{shown_by.had}{shares(words, deal, who, shown_by)}"
+    english: Template = "{players} needed {needed} and have {own}: {result}"
+    if len(who) == 1:
+        english = "{players} needed {needed} and has {own}: {result}"
+    return words.say(english, players=players, needed=needed, own=own, result=result)
 
 
-def shares(deal: Deal, who: Sequence[str], shown_by: Reached) -> str:
+def shares(words: Vocabulary, deal: Deal, who: Sequence[str], shown_by: Reached) -> str:
     """The tricks of each of several partners, in brackets; empty for one party, or where no tricks were needed."""
     won = deal_tricks(deal)
     if len(who) == 1 or shown_by.of != TRICKS or won is None:
         return ""
-    return f" ({' + '.join(f'{name} {won[deal.table.parties.index(name)]}' for name in who)})"
+    return f" ({' + '.join(f'{words.player(name)} {won[deal.table.parties.index(name)]}' for name in who)})"
 
 
 def deal_tricks(deal: Deal) -> tuple[int, ...] | None:
@@ -317,7 +379,7 @@ def deal_tricks(deal: Deal) -> tuple[int, ...] | None:
     return deal.outcome.tricks
 
 
-UNDERTAKINGS: Final[Mapping[Label, str]] = {
+UNDERTAKINGS: Final[Mapping[Label, Template]] = {
     Label.POINTS_SLAM_ALL_POINTS: "every point",
     Label.POINTS_SLAM_IN_PLAY: "every point in play",
     Label.POINTS_SLAM_ALL_TRICKS: "every trick",
@@ -326,58 +388,83 @@ UNDERTAKINGS: Final[Mapping[Label, str]] = {
 """By clause, what a slam undertakes to win."""
 
 
-def slam(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def slam(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a slam was made."""
     assert deal.outcome is not None
     assert entry.party is not None
     who = side(deal, entry)
-    has = f"{'has' if len(who) == 1 else 'have'} {shown_by.had} of {things(shown_by.needed, shown_by.of)}"
+    won = words.say("{own} of {all}", own=shown_by.had, all=things(words, shown_by.needed, shown_by.of))
     if Label.POINTS_SLAM_EVERYTHING in entry.clauses:
-        points = len(deal.ruleset.counting.points)
-        has += f" and {len(deal.outcome.points[entry.party])} of {things(points, 'points')}"
-    made = "made" if entry.amount else "failed"
-    return f"{listed(who)} undertook to win {UNDERTAKINGS[entry.clauses[0]]} and {has}: {made}"
+        own, points = len(deal.outcome.points[entry.party]), len(deal.ruleset.counting.points)
+        of_points = words.say("{own} of {all}", own=own, all=things(words, points, "points"))
+        won = words.say("{tricks} and {points}", tricks=won, points=of_points)
+    english: Template = "{players} undertook to win {aim} and have {won}: {result}"
+    if len(who) == 1:
+        english = "{players} undertook to win {aim} and has {won}: {result}"
+    aim = words.say(UNDERTAKINGS[entry.clauses[0]])
+    return words.say(english, players=people(who, words), aim=aim, won=won, result=made(words, entry))
 
 
-def game(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def game(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a game of Skat was won."""
+    player = party(words, deal, entry)
     if shown_by.of == "value":
-        return f"{party(deal, entry)} has lost the game: {shown_by.had} is less than the bid of {shown_by.needed}"
+        english: Template = "{player} has lost the game: {value} is less than the bid of {bid}"
+        return words.say(english, player=player, value=shown_by.had, bid=shown_by.needed)
     if shown_by.of == SPITZE:
-        return f"{party(deal, entry)} has not won the last trick with the lowest trump: the game is lost"
-    needed = things(shown_by.needed, shown_by.of)
-    won = "won" if entry.amount else "lost"
+        return words.say("{player} has not won the last trick with the lowest trump: the game is lost", player=player)
+    result = words.say("the game is won" if entry.amount else "the game is lost")
     if shown_by.of == TRICKS:
-        every = "every trick" if shown_by.needed else "no trick"
-        has = f"{shown_by.had} of {things(sum(deal.tricks_won), TRICKS)}"
-        return f"{party(deal, entry)} undertook to win {every} and has {has}: the game is {won}"
-    return f"{party(deal, entry)} needed {needed} and has {shown_by.had}: the game is {won}"
+        aim = words.say("every trick" if shown_by.needed else "no trick")
+        all_tricks = things(words, sum(deal.tricks_won), TRICKS)
+        own = words.say("{own} of {all}", own=shown_by.had, all=all_tricks)
+        return words.say(
+            "{player} undertook to win {aim} and has {own}: {result}", player=player, aim=aim, own=own, result=result
+        )
+    needed = things(words, shown_by.needed, shown_by.of)
+    return words.say(
+        "{player} needed {needed} and has {own}: {result}",
+        player=player,
+        needed=needed,
+        own=shown_by.had,
+        result=result,
+    )
 
 
-def game_given(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def game_given(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """A game that the opponents gave away."""
-    return f"The game was given to {party(deal, entry)}, and is won"
+    return words.say("The game was given to {player}, and is won", player=party(words, deal, entry))
 
 
-def ended_by_wrong_card(deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
+def ended_by_wrong_card(words: Vocabulary, deal: Deal, entry: Entry, shown_by: WrongCard) -> str:
     """A game that a wrong card ended."""
     had, needed, of = shown_by.reached
-    who = people([deal.table.parties[shown_by.by]])
+    player, own = words.player(deal.table.parties[shown_by.by]), things(words, had, of)
+    english: Template = "{player} is at fault, and has not won yet: the game is lost"
     if entry.party != shown_by.by:
-        won = "is won by" if entry.amount else "had been lost by"
-        return f"{who} is at fault, and with {things(had, of)} against it ({needed} at most) the game {won} {party(deal, entry)}"
-    if entry.amount:
-        return f"{who} is at fault, but has won already with {things(had, of)} ({needed} needed)"
-    return f"{who} is at fault, and has not won yet: the game is lost"
+        english = (
+            "{player} is at fault, and with {own} against it ({needed} at most) the game had been lost by {winner}"
+        )
+        if entry.amount:
+            english = "{player} is at fault, and with {own} against it ({needed} at most) the game is won by {winner}"
+    elif entry.amount:
+        english = "{player} is at fault, but has won already with {own} ({needed} needed)"
+    return words.say(english, player=player, own=own, needed=needed, winner=party(words, deal, entry))
 
 
-def conceded(deal: Deal, entry: Entry, shown_by: Conceded) -> str:
+def conceded(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Conceded) -> str:
     """A game that was given up."""
-    who = people([deal.table.parties[giver] for giver in shown_by.by])
+    players = people([deal.table.parties[giver] for giver in shown_by.by], words)
+    are_several = len(shown_by.by) > 1
     if entry.party in shown_by.by:
-        return f"{who} gives the game up: it is lost"
-    against = shown_by.against
-    spoke = f"{things(against.had, against.of)} against it"
+        return words.say("{players} gives the game up: it is lost", players=players)
+    own = things(words, shown_by.against.had, shown_by.against.of)
+    english: Template = "{players} gives up, but with {own} against it ({needed} at most) {winner} has lost already"
     if entry.amount:
-        return f"{who} gives up, and with {spoke} ({against.needed} at most) the game is won by {party(deal, entry)}"
-    return f"{who} gives up, but with {spoke} ({against.needed} at most) {party(deal, entry)} has lost already"
+        english = "{players} gives up, and with {own} against it ({needed} at most) the game is won by {winner}"
+    if entry.amount and are_several:
+        english = "{players} give up, and with {own} against it ({needed} at most) the game is won by {winner}"
+    elif are_several:
+        english = "{players} give up, but with {own} against it ({needed} at most) {winner} has lost already"
+    winner = party(words, deal, entry)
+    return words.say(english, players=players, own=own, needed=shown_by.against.needed, winner=winner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from schmier.cards import NAMES
@@ -13,47 +13,55 @@ from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
-from schmier_conformance.wording.accounts.hands import hand, vocabulary
+from schmier_conformance.wording.accounts.hands import hand
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
-from schmier_conformance.wording.cards import listed
-from schmier_conformance.wording.text import card, trumps
+from schmier_conformance.wording.catalogue import Template
+from schmier_conformance.wording.text import card, people, trumps
+from schmier_conformance.wording.vocabulary import Vocabulary, sentence_of
 
 
-def dealt(was: Deal, deal: Deal, number: int) -> Step:
+def dealt(words: Vocabulary, was: Deal, deal: Deal, number: int) -> Step:
     """The deal of the cards."""
     assert deal.because is not None
     seats = deal.table.seats
-    eldest = seats[deal.table.eldest(deal.dealer)]
-    said = [f"{seats[deal.dealer]} deals, {eldest} is eldest; {scores_before(was)}."]
-    said += [f"{cards_dealt(deal)}."]
+    dealer, first = words.player(seats[deal.dealer]), words.player(seats[deal.table.eldest(deal.dealer)])
+    scores = scores_before(words, was)
+    said = [words.say("{dealer} deals, {player} is {eldest}; {scores}.", dealer=dealer, player=first, scores=scores)]
+    said += [f"{cards_dealt(words, deal)}."]
     if Label.TRUMPS_STOCK_TOP in deal.because:
         assert deal.ranking is not None
-        said.append(f"{card(NAMES[deal.stock[0]])} on top of the stock makes {trumps(deal.ranking.name)} trumps.")
+        top, trump = card(NAMES[deal.stock[0]], words), trumps(deal.ranking.name, words)
+        said.append(words.say("{card} on top of the stock makes {trump} trumps.", card=top, trump=trump))
     if deal.turn_up >= 0:
-        said.append(f"{card(NAMES[deal.turn_up])} is turned up.")
+        said.append(words.say("{card} is turned up.", card=card(NAMES[deal.turn_up], words)))
     if deal.players < len(seats):
-        said.append(f"{seats[deal.dealer]} sits out.")
+        said.append(words.say("{dealer} sits out.", dealer=dealer))
     return step_of(number, " ".join(said), deal.because)
 
 
-def scores_before(was: Deal) -> str:
+def scores_before(words: Vocabulary, was: Deal) -> str:
     """The scores before a deal."""
     told = as_told(was.scores, was.ruleset)
     if not any(was.scores):
-        return f"all scores are {told[0]}"
-    return "scores " + ", ".join(f"{party} {score}" for party, score in zip(was.table.parties, told, strict=True))
+        return words.say("all scores are {score}", score=told[0])
+    return words.say("scores {scores}", scores=scores_text(words, was, told))
 
 
-def cards_dealt(deal: Deal) -> str:
+def scores_text(words: Vocabulary, deal: Deal, told: Sequence[int]) -> str:
+    """The scores of all parties, as the players keep them."""
+    return ", ".join(f"{words.player(name)} {score}" for name, score in zip(deal.table.parties, told, strict=True))
+
+
+def cards_dealt(words: Vocabulary, deal: Deal) -> str:
     """The hands as dealt, as far as they are known, and the cards that lie aside."""
     seats = deal.table.seats
-    said = [
-        f"{seats[seat]} {hand(deal, deal.dealt[seat], size_of_hand(deal) - deal.dealt[seat].bit_count())}"
-        for seat in deal.playing()
-    ]
+    said = []
+    for seat in deal.playing():
+        unknown = size_of_hand(deal) - deal.dealt[seat].bit_count()
+        said.append(f"{words.player(seats[seat])} {hand(words, deal, deal.dealt[seat], unknown)}")
     if deal.ruleset.dealing.widow_size:
         unknown = deal.ruleset.dealing.widow_size - deal.dealt_widow.bit_count()
-        said.append(f"the {vocabulary(deal).widow} {hand(deal, deal.dealt_widow, unknown)}")
+        said.append(words.say("the {widow} {cards}", cards=hand(words, deal, deal.dealt_widow, unknown)))
     return "; ".join(said)
 
 
@@ -62,28 +70,28 @@ def size_of_hand(deal: Deal) -> int:
     return deal.ruleset.dealing.hand_size
 
 
-WHY: Final[Mapping[Label, str]] = {
+WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_TARGET_REACHED: "{target} points are reached",
     Label.MATCH_LEAD: "the lead is less than {lead}",
-    Label.MATCH_LOSING_SCORE: "{losers}, having {losing_score} or less",
-    Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {losing_score} or less",
+    Label.MATCH_LOSING_SCORE: "{losers}, having {score} or less",
+    Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
-    Label.MATCH_WHO_PITCHER: "only a pitcher who made his bid may go out",
+    Label.MATCH_WHO_PITCHER: "only a {pitcher} who made his bid may go out",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
-    Label.MATCH_WHO_ENDS: "only a pitcher who made his bid ends the match",
+    Label.MATCH_WHO_ENDS: "only a {pitcher} who made his bid ends the match",
     Label.MATCH_SPREAD: "nobody else is near enough to the leader",
     Label.MATCH_SWEEP: "every point of a deal is the match",
-    Label.MATCH_SET_BACK_GOES_FIRST: "a pitcher at the target goes first, though he was set back",
-    Label.MATCH_SET_BACK_MAY_NOT_WIN: "a pitcher who was set back may not win",
-    Label.MATCH_SEVERAL_PITCHER_FIRST: "several are there, and the pitcher who made his bid goes first",
+    Label.MATCH_SET_BACK_GOES_FIRST: "a {pitcher} at the target goes first, though he was set back",
+    Label.MATCH_SET_BACK_MAY_NOT_WIN: "a {pitcher} who was set back may not win",
+    Label.MATCH_SEVERAL_PITCHER_FIRST: "several are there, and the {pitcher} who made his bid goes first",
     Label.MATCH_SEVERAL_ORDER: "several are there, and the points are counted in their order",
     Label.MATCH_SEVERAL_ORDER_ONLY: "several are there, and the points are counted in their order",
     Label.MATCH_SEVERAL_HIGHER: "several are there, and the higher total wins",
-    Label.MATCH_SEVERAL_TIE: "several are there with the same total, which only the pitcher can win",
-    Label.MATCH_SEVERAL_TRICKS: "several are there: the pitcher first, then whose tricks fell first",
-    Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER: "several are there: the pitcher's side first, then the higher total",
+    Label.MATCH_SEVERAL_TIE: "several are there with the same total, which only the {pitcher} can win",
+    Label.MATCH_SEVERAL_TRICKS: "several are there: the {pitcher} first, then whose tricks fell first",
+    Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER: "several are there: the {pitcher}'s side first, then the higher total",
     Label.MATCH_SEVERAL_EXTRA_DEAL: "both are there: makers who were close to it win, or else one more deal decides",
     Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL: "this was the one more deal, and the higher total wins",
     Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
@@ -98,40 +106,49 @@ WHY: Final[Mapping[Label, str]] = {
 """By clause, why the match is won, or is not yet."""
 
 
-def lines_of_match(deal: Deal, outcome: Outcome, number: int) -> list[Line]:
+def lines_of_match(words: Vocabulary, deal: Deal, outcome: Outcome, number: int) -> list[Line]:
     """The scores, and what follows from them."""
-    parties = deal.table.parties
     told = as_told(outcome.scores, deal.ruleset)
-    scores = ", ".join(f"{party} {score}" for party, score in zip(parties, told, strict=True))
-    lines = [Line(number, Part.MATCH, "scores", f"Scores: {scores}.", (Label.MATCH_START,))]
-    decided = decision_text(deal, outcome)
+    scores = words.say("Scores: {scores}", scores=scores_text(words, deal, told))
+    lines = [Line(number, Part.MATCH, "scores", sentence_of(scores), (Label.MATCH_START,))]
+    decided = decision_text(words, deal, outcome)
     if decided:
-        lines.append(Line(number, Part.MATCH, "winner", f"{decided}.", outcome.decision.clauses))
-    lines.append(
-        Line(number, Part.MATCH, "next-dealer", f"{next_deal(deal, outcome)}.", (clause_of_next_dealer(deal, outcome),))
-    )
+        lines.append(Line(number, Part.MATCH, "winner", sentence_of(decided), outcome.decision.clauses))
+    following = sentence_of(next_deal(words, deal, outcome))
+    lines.append(Line(number, Part.MATCH, "next-dealer", following, (clause_of_next_dealer(deal, outcome),)))
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
-        handed_on = games_in_words(left) if deal.ruleset.carries_games else rounds_in_words(left)
-        lines.append(Line(number, Part.MATCH, "rounds", f"{handed_on}.", (clause_of_rounds(deal.ruleset),)))
+        handed_on = games_in_words(words, left) if deal.ruleset.carries_games else rounds_in_words(words, left)
+        lines.append(Line(number, Part.MATCH, "rounds", sentence_of(handed_on), (clause_of_rounds(deal.ruleset),)))
     return lines
 
 
-def decision_text(deal: Deal, outcome: Outcome) -> str:
+def decision_text(words: Vocabulary, deal: Deal, outcome: Outcome) -> str:
     """Who has won the match, or lost it, and why; why nobody has won it yet; empty where nothing was to be decided."""
-    rules, lost = deal.ruleset.match, losers(deal, outcome)
-    words = {
+    rules = deal.ruleset.match
+    fields = {
         "target": rules.target,
         "lead": rules.lead_needed,
-        "losing_score": rules.losing_score,
-        "losers": f"{listed(lost)} {'has' if len(lost) == 1 else 'have'} lost",
+        "score": rules.losing_score,
+        "losers": losers_text(words, losers(deal, outcome)),
     }
-    reasons = "; ".join(WHY[clause].format(**words) for clause in outcome.decision.clauses)
+    reasons = "; ".join(words.say(WHY[clause], **fields) for clause in outcome.decision.clauses)
     if outcome.winner is not None:
-        return f"{deal.table.parties[outcome.winner]} has won the match{f': {reasons}' if reasons else ''}"
+        winner = words.player(deal.table.parties[outcome.winner])
+        if not reasons:
+            return words.say("{winner} has won the match", winner=winner)
+        return words.say("{winner} has won the match: {reasons}", winner=winner, reasons=reasons)
     if Label.MATCH_LOSING_SCORE_ALONE in outcome.decision.clauses:
-        return f"The match is over: {reasons}"
-    return f"Nobody has won: {reasons}" if reasons else ""
+        return words.say("The match is over: {reasons}", reasons=reasons)
+    return words.say("Nobody has won: {reasons}", reasons=reasons) if reasons else ""
+
+
+def losers_text(words: Vocabulary, lost: Sequence[str]) -> str:
+    """Who has lost the match."""
+    named = people(lost, words)
+    return (
+        words.say("{loser} has lost", loser=named) if len(lost) == 1 else words.say("{losers} have lost", losers=named)
+    )
 
 
 def losers(deal: Deal, outcome: Outcome) -> list[str]:
@@ -143,16 +160,24 @@ def losers(deal: Deal, outcome: Outcome) -> list[str]:
     return [name for name, score in scores if score <= losing_score]
 
 
-def games_in_words(rounds: Rounds) -> str:
+def games_in_words(words: Vocabulary, rounds: Rounds) -> str:
     """The tied Games that wait for the next winner of Game."""
-    return f"{rounds.tied_games or 'No'} tied {'Game is' if rounds.tied_games < 2 else 'Games are'} carried over"
+    if rounds.tied_games > 1:
+        return words.say("{count} tied Games are carried over", count=rounds.tied_games)
+    return words.say("1 tied Game is carried over" if rounds.tied_games else "No tied Game is carried over")
 
 
-def rounds_in_words(rounds: Rounds) -> str:
+def rounds_in_words(words: Vocabulary, rounds: Rounds) -> str:
     """The rounds of Bock and Ramsch that are left, of each how many deals."""
-    kinds = (("Bock", rounds.bock), ("Ramsch", rounds.ramsch))
-    left = [f"{kind} for {', then '.join(map(str, deals))}" for kind, deals in kinds if deals]
-    return f"Left of rounds, in deals: {'; '.join(left)}" if left else "No round of Bock or Ramsch is left"
+    kinds: tuple[tuple[Template, tuple[int, ...]], ...] = (
+        ("Bock for {deals}", rounds.bock),
+        ("Ramsch for {deals}", rounds.ramsch),
+    )
+    then = words.say(", then ")
+    left = [words.say(kind, deals=then.join(map(str, deals))) for kind, deals in kinds if deals]
+    if not left:
+        return words.say("No round of Bock or Ramsch is left")
+    return words.say("Left of rounds, in deals: {rounds}", rounds="; ".join(left))
 
 
 def clause_of_next_dealer(deal: Deal, outcome: Outcome) -> Label:
@@ -161,13 +186,11 @@ def clause_of_next_dealer(deal: Deal, outcome: Outcome) -> Label:
     return Label.EXCHANGE_GRAND_HAND_AGAIN if is_again else Label.MATCH_DEALER_NEXT
 
 
-def next_deal(deal: Deal, outcome: Outcome) -> str:
+def next_deal(words: Vocabulary, deal: Deal, outcome: Outcome) -> str:
     """The next dealer."""
     if outcome.next_dealer is None:
-        return "The match is over"
-    dealer = deal.table.seats[outcome.next_dealer]
-    return (
-        f"{dealer} deals again, since a grand took the place of reject"
-        if is_dealt_again(deal)
-        else f"{dealer} deals next"
-    )
+        return words.say("The match is over")
+    dealer = words.player(deal.table.seats[outcome.next_dealer])
+    if is_dealt_again(deal):
+        return words.say("{dealer} deals again, since a grand took the place of {reject}", dealer=dealer)
+    return words.say("{dealer} deals next", dealer=dealer)

@@ -10,6 +10,7 @@ from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.outcome import clauses_of
 from schmier.table import Seat
+from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.accounts.account import lines_of_account, sentence
 from schmier_conformance.wording.accounts.before_play import called, exchanged
 from schmier_conformance.wording.accounts.deal import dealt, lines_of_match
@@ -30,14 +31,19 @@ from schmier_conformance.wording.accounts.tricks import (
     said_in_play,
     won_by,
 )
+from schmier_conformance.wording.phases import vocabulary_at
+from schmier_conformance.wording.vocabulary import Vocabulary, sentence_of, vocabulary_of
 
 
 class Explainer:
-    """Writes the explanation of a log, line by line."""
+    """Writes the explanation of a log, line by line, in a language."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.language = language
         self.lines: list[Line] = []
         self.was: Deal
+        self.words: Vocabulary
+        """The words of the game in the phase before the event."""
         self.steps: list[Step] = []
         """The calls, or the cards of a trick, that no line has yet."""
         self.trick: list[Played] = []
@@ -52,21 +58,22 @@ class Explainer:
         if position == 0:
             self.steps, self.trick, self.tricks, self.out = [], [], 0, []
         self.was = deal.copied()
+        self.words = vocabulary_at(self.was, self.language)
 
     def after(self, deal: Deal, number: int, position: int, event: Event) -> None:
         """Put what has happened into words."""
         assert deal.because is not None
         match self.part_of(event):
             case Part.DEAL:
-                self.write(number, Part.DEAL, event, dealt(self.was, deal, position))
+                self.write(number, Part.DEAL, event, dealt(self.words, self.was, deal, position))
             case Part.AUCTION:
-                self.steps.append(called(self.was, deal, position, event))
+                self.steps.append(called(self.words, self.was, deal, position, event))
                 if deal.phase.name is not Stage.AUCTION:
                     self.write_auction(number)
             case Part.PLAY:
                 self.write_play(deal, number, position, event)
             case _:
-                self.write(number, Part.EXCHANGE, event, exchanged(self.was, deal, position, event))
+                self.write(number, Part.EXCHANGE, event, exchanged(self.words, self.was, deal, position, event))
 
     def counted(self, deal: Deal, number: int) -> None:
         """Write the account of the deal, if it is over."""
@@ -75,8 +82,9 @@ class Explainer:
             self.write_auction(number) if self.was.phase.name is Stage.AUCTION else self.write_trick(deal, number, "")
         outcome = deal.outcome
         if outcome is not None:
-            self.lines += lines_of_account(deal, outcome, number)
-            self.lines += lines_of_match(deal, outcome, number)
+            words = vocabulary_of(deal.ruleset.document, self.language)
+            self.lines += lines_of_account(deal, outcome, number, words)
+            self.lines += lines_of_match(words, deal, outcome, number)
 
     def text_of(self, number: int, position: int) -> str:
         """The latest text about an event, without its final full stop."""
@@ -96,12 +104,11 @@ class Explainer:
 
     def write(self, number: int, part: Part, event: Event, step: Step) -> None:
         """Write a line about one event."""
-        said = step.text if step.text.endswith(".") else f"{step.text}."
-        self.lines.append(Line(number, part, event["do"], said, united([step]), (step,)))
+        self.lines.append(Line(number, part, event["do"], sentence_of(step.text), united([step]), (step,)))
 
     def write_auction(self, number: int) -> None:
         """Write the line of the auction."""
-        said = f"{', '.join(step.text for step in self.steps)}."
+        said = sentence_of(", ".join(step.text for step in self.steps))
         self.lines.append(Line(number, Part.AUCTION, "auction", said, united(self.steps), tuple(self.steps)))
         self.steps = []
 
@@ -111,17 +118,26 @@ class Explainer:
         clauses = self.decided_in_play(deal)
         if event["do"] == Verb.PLAY:
             self.trick.append(Played(deal.table.seat_of[event["by"]], CARD_OF[event["card"]]))
-            self.steps.append(card_played(self.was, deal, step_of(position, "", clauses), event, self.steps))
+            self.steps.append(self.card_played(deal, position, event, clauses))
         else:
-            self.steps.append(said_in_play(self.was, deal, position, event, clauses))
+            self.steps.append(said_in_play(self.words, self.was, deal, position, event, clauses))
         if len(deal.winners) > len(self.was.winners):
-            won = won_by(deal, self.trick, deal.winners[-1], clauses)
-            scored = [sentence(deal, entry) for entry in self.written(deal) if entry.what == TAKEN]
-            more = [*drawn_text(self.was, deal, clauses), *out_text(self.was, deal, clauses, self.out)]
-            self.out = players_out(deal)
-            self.write_trick(deal, number, "; ".join([", and ".join([won, *scored]), *more]))
+            self.write_trick(deal, number, self.trick_won(deal, clauses))
         elif not self.trick or deal.phase.name is Stage.OVER:
             self.write_trick(deal, number, "")
+
+    def card_played(self, deal: Deal, position: int, event: Event, clauses: list[Label]) -> Step:
+        """A card of the trick."""
+        return card_played(self.words, self.was, deal, step_of(position, "", clauses), event, self.steps)
+
+    def trick_won(self, deal: Deal, clauses: list[Label]) -> str:
+        """Who won the trick, why, what was scored with it, and what happened before the next."""
+        words, scores = self.words, [entry for entry in self.written(deal) if entry.what == TAKEN]
+        won = won_by(words, deal, self.trick, deal.winners[-1], clauses)
+        scored = [words.say(", and {score}", score=sentence(words, deal, entry)) for entry in scores]
+        drawn, gone = drawn_text(words, self.was, deal, clauses), out_text(words, self.was, deal, clauses, self.out)
+        self.out = players_out(deal)
+        return "; ".join(["".join([won, *scored]), *drawn, *gone])
 
     def decided_in_play(self, deal: Deal) -> list[Label]:
         """The clauses that decided an event of the play itself, without those of the count it may have led to."""
@@ -143,9 +159,10 @@ class Explainer:
         """Write the line of a trick, or of a call between two tricks."""
         text = "; ".join([*(step.text for step in self.steps), *([won] if won else [])])
         if not self.trick:
-            self.lines.append(Line(number, Part.PLAY, "word", f"{text}.", united(self.steps), tuple(self.steps)))
+            said = sentence_of(text)
+            self.lines.append(Line(number, Part.PLAY, "word", said, united(self.steps), tuple(self.steps)))
         else:
             self.tricks += 1
-            said = f"Trick {self.tricks}: {text}."
+            said = sentence_of(self.words.say("Trick {number}: {text}", number=self.tricks, text=text))
             self.lines.append(Line(number, Part.PLAY, "trick", said, united(self.steps), tuple(self.steps)))
         self.steps, self.trick = [], []

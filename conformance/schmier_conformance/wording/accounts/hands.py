@@ -8,8 +8,8 @@ from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
 from schmier.deal import Deal
 from schmier.ranking import TRUMPS
 from schmier.table import Seat
-from schmier_conformance.wording.events import Vocabulary, vocabulary_of
 from schmier_conformance.wording.text import card
+from schmier_conformance.wording.vocabulary import Vocabulary
 
 UNKNOWN: Final = "?"
 """A placeholder for a card the log does not name."""
@@ -17,14 +17,12 @@ UNKNOWN: Final = "?"
 HEIGHT: Final = "23456789TEWRJQKA"
 """The ranks from low to high, for hands shown before a ranking is known."""
 
-NO_CARDS: Final = "nothing"
-"""The text for a hand without cards."""
 
-
-def hand(deal: Deal, held: Cards, unknown: int = 0) -> str:
+def hand(words: Vocabulary, deal: Deal, held: Cards, unknown: int = 0) -> str:
     """A hand, suit by suit, the highest card first; a question mark for each of `unknown` cards."""
-    named = [card(NAMES[number]) for number in sorted(each(held), key=lambda number: place_in_hand(deal, number))]
-    return " ".join([*named, *[UNKNOWN] * unknown]) or NO_CARDS
+    ordered = sorted(each(held), key=lambda number: place_in_hand(deal, number))
+    named = [card(NAMES[number], words) for number in ordered]
+    return " ".join([*named, *[UNKNOWN] * unknown]) or words.say("nothing")
 
 
 def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
@@ -39,24 +37,20 @@ def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
     return (len(SUITS) - suit, order)
 
 
-def vocabulary(deal: Deal) -> Vocabulary:
-    """The words of the game played."""
-    return vocabulary_of(deal.ruleset.document)
-
-
-def changes(was: Deal, deal: Deal, named: Cards = 0, by: Seat = -1) -> str:
+def changes(words: Vocabulary, was: Deal, deal: Deal, named: Cards = 0, by: Seat = -1) -> str:
     """The cards that changed hands by themselves, after a semicolon; empty for none. `named` are cards of `by` to be left out."""
-    moved = [change_of(was, deal, seat, named if seat == by else 0) for seat in range(len(deal.hands))]
+    moved = [change_of(words, was, deal, seat, named if seat == by else 0) for seat in range(len(deal.hands))]
     return "".join(f"; {text}" for text in moved if text)
 
 
-def change_of(was: Deal, deal: Deal, seat: Seat, named: Cards) -> str:
+def change_of(words: Vocabulary, was: Deal, deal: Deal, seat: Seat, named: Cards) -> str:
     """The cards one player threw and got, `named` left out; empty for none."""
     gained = deal.hands[seat] & ~was.hands[seat] & ~named
     lost = was.hands[seat] & ~deal.hands[seat] & ~named
-    words = []
+    player = words.player(deal.table.seats[seat])
+    if lost and gained:
+        thrown, got = hand(words, deal, lost), hand(words, deal, gained)
+        return words.say("{player} throws {thrown} and gets {got}", player=player, thrown=thrown, got=got)
     if lost:
-        words.append(f"throws {hand(deal, lost)}")
-    if gained:
-        words.append(f"gets {hand(deal, gained)}")
-    return f"{deal.table.seats[seat]} {' and '.join(words)}" if words else ""
+        return words.say("{player} throws {thrown}", player=player, thrown=hand(words, deal, lost))
+    return words.say("{player} gets {got}", player=player, got=hand(words, deal, gained)) if gained else ""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from schmier.account import Column
 from schmier.labels import Label
+from schmier_conformance.wording.catalogue import Template
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -19,7 +20,7 @@ class Part(StrEnum):
     DEAL = "deal"
     """The dealer, and the cards dealt."""
     AUCTION = "auction"
-    """The calls, and who pitches."""
+    """The calls, and who won the auction."""
     EXCHANGE = "exchange"
     """Trumps, contracts, cards that change places before the play."""
     PLAY = "play"
@@ -30,7 +31,7 @@ class Part(StrEnum):
     """The winner of the match, or the next dealer."""
 
 
-TITLES: Final = {
+TITLES: Final[Mapping[Part, Template]] = {
     Part.DEAL: "Deal",
     Part.AUCTION: "Auction",
     Part.EXCHANGE: "Trumps and exchange",

@@ -13,6 +13,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.points import PointOf
 from schmier_conformance.wording.accounts.counts import (
+    TERMS,
     added,
     against,
     amount_won,
@@ -22,12 +23,13 @@ from schmier_conformance.wording.accounts.counts import (
     term,
     things,
 )
-from schmier_conformance.wording.cards import listed
-from schmier_conformance.wording.text import bid, card, point
+from schmier_conformance.wording.catalogue import Template
+from schmier_conformance.wording.text import bid, card, people, point
+from schmier_conformance.wording.vocabulary import Vocabulary
 
 # ---- the points of a list --------------------------------------------------------------------------------------------
 
-WHICH: Final[Mapping[Label, str]] = {
+WHICH: Final[Mapping[Label, Template]] = {
     Label.POINTS_HIGH: "the highest trump in play",
     Label.POINTS_LOW: "the lowest trump in play",
     Label.POINTS_HIGH_NATURAL: "the highest trump in play that is no Joker",
@@ -38,7 +40,7 @@ WHICH: Final[Mapping[Label, str]] = {
 }
 """By clause, which card a point is about, where the name does not say it."""
 
-WHOSE: Final[Mapping[Label, str]] = {
+WHOSE: Final[Mapping[Label, Template]] = {
     Label.POINTS_HOLDER: "held by {player} as play began",
     Label.POINTS_DEALT: "dealt to {player}",
     Label.POINTS_CAPTOR: "taken in a trick by {player}",
@@ -47,34 +49,35 @@ WHOSE: Final[Mapping[Label, str]] = {
 }
 """By clause, why a point is whose it is."""
 
-TIES: Final[Mapping[Label, str]] = {
+TIES: Final[Mapping[Label, Template]] = {
     Label.POINTS_GAME_TIE_NOBODY: "a tie is nobody's",
     Label.POINTS_GAME_TIE_CARRIED: "a tie waits for the next Game",
-    Label.POINTS_GAME_TIE_PITCHER: "a tie is the pitcher's, if he is in it",
+    Label.POINTS_GAME_TIE_PITCHER: "a tie is the {pitcher}'s, if he is in it",
     Label.POINTS_GAME_TIE_NON_DEALER: "a tie of two with the dealer among them is the other's",
 }
 """By clause, what becomes of a tie."""
 
 
-def point_won(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
+def point_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """A point about a card."""
-    name = point(entry.what)
-    which = [WHICH[clause] for clause in entry.clauses if clause in WHICH]
+    name = point(entry.what, words)
+    which = [words.say(WHICH[clause]) for clause in entry.clauses if clause in WHICH]
     if entry.party is None and deal.ruleset.counting.scored_as_won and winner_by_a_trick(deal) is not None:
-        return f"{name}: not taken before the match was over"
+        return words.say("{point}: not taken before the match was over", point=name)
     if entry.party is None:
-        missing = f": {card(shown_by.name)} sleeps" if shown_by.name else ": not in play"
-        return f"{name}{missing}, so nobody has it"
+        if not shown_by.name:
+            return words.say("{point}: not in play, so nobody has it", point=name)
+        return words.say("{point}: {card} sleeps, so nobody has it", point=name, card=card(shown_by.name, words))
     whose = [
-        WHOSE[clause].format(player=player_with(deal, entry, clause, shown_by))
+        words.say(WHOSE[clause], player=player_with(words, deal, entry, clause, shown_by))
         for clause in entry.clauses
         if clause in WHOSE
     ]
-    told = ", ".join([card(shown_by.name), *which, *whose])
-    return f"{name}: {told}: {amount_won(deal, entry)}"
+    told = ", ".join([card(shown_by.name, words), *which, *whose])
+    return f"{name}: {told}: {amount_won(words, deal, entry)}"
 
 
-def player_with(deal: Deal, entry: Entry, clause: Label, shown_by: OneCard) -> str:
+def player_with(words: Vocabulary, deal: Deal, entry: Entry, clause: Label, shown_by: OneCard) -> str:
     """The player who held, was dealt or took a card; the side that has the point where the card is not known of anybody."""
     match clause:
         case Label.POINTS_HOLDER:
@@ -84,39 +87,45 @@ def player_with(deal: Deal, entry: Entry, clause: Label, shown_by: OneCard) -> s
         case _:
             cards = deal.captured
     found = [deal.table.seats[seat] for seat, of_seat in enumerate(cards) if of_seat & BIT[CARD_OF[shown_by.name]]]
-    return listed(found) or side_named(deal, entry)
+    return people(found, words) if found else side_named(words, deal, entry)
 
 
-def plain_cards_won(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def plain_cards_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """A point about all plain cards of a rank: those a party has won."""
-    name = point(entry.what)
+    name = point(entry.what, words)
     if entry.party is None:
-        return f"{name}: nobody has won such a card"
-    won = added(shown_by.terms, sum(amount for _, amount in shown_by.terms))
-    return f"{name}: {won}, taken in tricks by {side_named(deal, entry)}: {amount_won(deal, entry)}"
+        return words.say("{point}: nobody has won such a card", point=name)
+    won = added(words, shown_by.terms, sum(amount for _, amount in shown_by.terms))
+    players, amount = side_named(words, deal, entry), amount_won(words, deal, entry)
+    english: Template = "{point}: {cards}, taken in tricks by {players}: {amount}"
+    return words.say(english, point=name, cards=won, players=players, amount=amount)
 
 
-def game_won(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+def game_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> str:
     """Game: the most card-points against the others."""
-    name, parties = point(entry.what), deal.table.parties
+    name, parties = point(entry.what, words), deal.table.parties
     totals = shown_by.totals
-    ties = [TIES[clause] for clause in entry.clauses if clause in TIES]
+    ties = [words.say(TIES[clause]) for clause in entry.clauses if clause in TIES]
     if not ties:
         assert entry.party is not None
-        return f"{name}: {side_named(deal, entry)} {against(shown_by, entry.party, parties)}: {amount_won(deal, entry)}"
+        most = against(words, shown_by, entry.party, parties)
+        return f"{name}: {side_named(words, deal, entry)} {most}: {amount_won(words, deal, entry)}"
     tied = [name for name, total in zip(parties, totals, strict=True) if total == max(totals)]
-    has_it = amount_won(deal, entry) if entry.party is not None else "nobody has it"
-    return f"{name}: {listed(tied)} tie with {max(totals)} each, and {ties[0]}: {has_it}"
+    winner = amount_won(words, deal, entry) if entry.party is not None else words.say("nobody has it")
+    english: Template = "{point}: {players} tie with {total} each, and {rule}: {winner}"
+    return words.say(english, point=name, players=people(tied, words), total=max(totals), rule=ties[0], winner=winner)
 
 
-def trick_won(deal: Deal, entry: Entry, shown_by: Tricks) -> str:
+def trick_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """A point about tricks: the last one."""
-    name, kind = point(entry.what), kind_of_line(deal, entry)
+    name, kind = point(entry.what, words), kind_of_line(deal, entry)
     match kind:
         case PointOf.LAST_TRICK:
             if entry.party is None:
-                return f"{name}: no trick was played, so nobody has it"
-            return f"{name}: {side_named(deal, entry)} won the last trick: {amount_won(deal, entry)}"
+                return words.say("{point}: no trick was played, so nobody has it", point=name)
+            players, amount = side_named(words, deal, entry), amount_won(words, deal, entry)
+            english: Template = "{point}: {players} won the last trick: {amount}"
+            return words.say(english, point=name, players=players, amount=amount)
         case (
             PointOf.NAMED_TRUMP
             | PointOf.HIGHEST_TRUMP
@@ -145,197 +154,273 @@ def kind_of_line(deal: Deal, entry: Entry) -> PointOf:
 # ---- contracts, tricks, and what is entered --------------------------------------------------------------------------
 
 
-def points(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def points(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for the points that a party won."""
-    total = sum(amount for _, amount in shown_by.terms)
-    late = ": later points are not counted once the match is won" if Label.MATCH_LATER_POINTS in entry.clauses else ""
+    player, total = party(words, deal, entry), sum(amount for _, amount in shown_by.terms)
+    late = ""
+    if Label.MATCH_LATER_POINTS in entry.clauses:
+        late = words.say(": later points are not counted once the match is won")
     if not shown_by.terms:
-        more = "nothing more" if deal.ruleset.counting.scored_as_won else "won nothing"
-        return f"{party(deal, entry)} scores nothing{late}" if late else f"{party(deal, entry)} has {more} to score"
-    failed = ", all the points of a deal whose bid failed" if Label.POINTS_OTHERS_TAKE_ALL in entry.clauses else ""
-    stopped = (
-        f", of which {entry.amount} can be scored, since only a pitcher may reach {deal.ruleset.match.target}"
-        if total != entry.amount
-        else ""
-    )
-    return f"{party(deal, entry)} scores {added(shown_by.terms, total)}{failed}{stopped}{late}"
+        english: Template = "{player} has won nothing to score"
+        if late:
+            english = "{player} scores nothing"
+        elif deal.ruleset.counting.scored_as_won:
+            english = "{player} has nothing more to score"
+        return f"{words.say(english, player=player)}{late}"
+    scored = words.say("{player} scores {amount}", player=player, amount=added(words, shown_by.terms, total))
+    if Label.POINTS_OTHERS_TAKE_ALL in entry.clauses:
+        scored += words.say(", all the points of a deal whose bid failed")
+    if total != entry.amount:
+        scored += words.say(
+            ", of which {amount} can be scored, since only a {pitcher} may reach {target}",
+            amount=entry.amount,
+            target=deal.ruleset.match.target,
+        )
+    return f"{scored}{late}"
 
 
-def taken(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def taken(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for a trick as it is won."""
-    return f"{party(deal, entry)} scores {added(shown_by.terms, entry.amount)} as the trick is won"
+    amount = added(words, shown_by.terms, entry.amount)
+    return words.say("{player} scores {amount} as the trick is won", player=party(words, deal, entry), amount=amount)
 
 
-def sweep(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def sweep(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for winning every point."""
-    won = ", ".join(term(name, amount) for name, amount in shown_by.terms)
-    bid_all = ", all of which were bid," if Label.POINTS_SWEEP_FULL_BID in entry.clauses else ""
-    return f"{party(deal, entry)} has won every point ({won}){bid_all} and scores {entry.amount} in their place"
+    won = ", ".join(term(words, name, amount) for name, amount in shown_by.terms)
+    english: Template = "{player} has won every point ({points}) and scores {amount} in their place"
+    if Label.POINTS_SWEEP_FULL_BID in entry.clauses:
+        english = "{player} has won every point ({points}), all of which were bid, and scores {amount} in their place"
+    return words.say(english, player=party(words, deal, entry), points=won, amount=entry.amount)
 
 
-def difference(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def difference(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The difference scored."""
     terms = " ".join(
-        f"{'-' if amount < 0 else '+'} {abs(amount)} ({name})" for name, amount in shown_by.terms
+        f"{'-' if amount < 0 else '+'} {abs(amount)} ({words.say(TERMS[name])})" for name, amount in shown_by.terms
     ).removeprefix("+ ")
-    least = ", never less than nothing" if not entry.amount else ""
-    down = ", having brought the bid down" if Label.POINTS_SETBACK_DIFFERENCE in entry.clauses else ""
-    return f"{party(deal, entry)} scores {terms} = {entry.amount}{least}{down}"
+    least = "" if entry.amount else words.say(", never less than nothing")
+    is_set_back = Label.POINTS_SETBACK_DIFFERENCE in entry.clauses
+    down = words.say(", having brought the bid down") if is_set_back else ""
+    amount = f"{terms} = {entry.amount}{least}{down}"
+    return words.say("{player} scores {amount}", player=party(words, deal, entry), amount=amount)
 
 
-def setback(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def setback(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """A missed bid."""
-    return f"{party(deal, entry)} is set back: {shown_by.had} of {shown_by.needed}, and loses the bid, {-entry.amount}"
+    return words.say(
+        "{player} is set back: {own} of {needed}, and loses the bid, {amount}",
+        player=party(words, deal, entry),
+        own=shown_by.had,
+        needed=shown_by.needed,
+        amount=-entry.amount,
+    )
 
 
-def setback_of_contract(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def setback_of_contract(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """A contract that failed, or a dealer who should have bid."""
+    player, amount = party(words, deal, entry), -entry.amount
     if shown_by.do == Verb.PASS:
-        return f"{party(deal, entry)} is set back by {-entry.amount}, because nobody bid and the dealer should have"
-    return f"{party(deal, entry)} loses what {bid(shown_by.bid)} is worth, {-entry.amount}"
+        english: Template = "{player} is set back by {amount}, because nobody bid and the dealer should have"
+        return words.say(english, player=player, amount=amount)
+    named = bid(shown_by.bid, words)
+    return words.say("{player} loses what {bid} is worth, {amount}", player=player, bid=named, amount=amount)
 
 
-def bid_only(deal: Deal, entry: Entry, shown_by: Reached) -> str:
+def bid_only(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """A made bid, where the bid is paid and no more."""
-    return f"{party(deal, entry)} won {shown_by.had} and scores the bid, {entry.amount}"
+    player = party(words, deal, entry)
+    return words.say("{player} won {own} and scores the bid, {bid}", player=player, own=shown_by.had, bid=entry.amount)
 
 
-def slam(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def slam(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The score or the cost of a slam."""
-    word = bid(shown_by.bid)
+    english: Template = "{player} scores {amount} for the {slam}"
     if entry.amount < 0:
-        return f"{party(deal, entry)} loses {-entry.amount} for the {word}"
-    if Label.MATCH_SLAM_BELOW_ZERO_RESET in entry.clauses:
-        return f"{party(deal, entry)} has made the {word} from below zero, which brings it up to 0: {entry.amount}"
-    from_zero = ", since it stood at 0" if Label.POINTS_SLAM_FROM_ZERO in entry.clauses else ""
-    return f"{party(deal, entry)} scores {entry.amount} for the {word}{from_zero}"
+        english = "{player} loses {amount} for the {slam}"
+    elif Label.MATCH_SLAM_BELOW_ZERO_RESET in entry.clauses:
+        english = "{player} has made the {slam} from below zero, which brings it up to 0: {amount}"
+    elif Label.POINTS_SLAM_FROM_ZERO in entry.clauses:
+        english = "{player} scores {amount} for the {slam}, since it stood at 0"
+    return words.say(english, player=party(words, deal, entry), amount=abs(entry.amount), slam=bid(shown_by.bid, words))
 
 
-def each(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def each(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """So much for each trick."""
-    tricks = things(shown_by.times, "tricks")
+    player, tricks = party(words, deal, entry), things(words, shown_by.times, "tricks")
     if Label.POINTS_TRICKS_PARTNERS in entry.clauses:
-        return f"{party(deal, entry)} has {tricks} as a partner of the bidder, and scores nothing"
+        english: Template = "{player} has {tricks} as a partner of the {pitcher}, and scores nothing"
+        return words.say(english, player=player, tricks=tricks)
     if not shown_by.each:
-        return f"{party(deal, entry)} has {tricks} and scores nothing against a bid of no tricks"
-    return f"{party(deal, entry)} has {tricks}: {shown_by.times} × {shown_by.each} = {entry.amount}"
+        return words.say(
+            "{player} has {tricks} and scores nothing against a bid of no tricks", player=player, tricks=tricks
+        )
+    product = product_text(entry, shown_by)
+    return words.say("{player} has {tricks}: {product}", player=player, tricks=tricks, product=product)
 
 
-def overtricks(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def product_text(entry: Entry, shown_by: Product) -> str:
+    """What comes of so much for each trick."""
+    return f"{shown_by.times} × {shown_by.each} = {entry.amount}"
+
+
+def overtricks(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """So much for each trick beyond the bid."""
-    beyond = things(shown_by.times, "tricks")
-    return f"{party(deal, entry)} has {beyond} beyond the bid: {shown_by.times} × {shown_by.each} = {entry.amount}"
+    return words.say(
+        "{player} has {tricks} beyond the bid: {product}",
+        player=party(words, deal, entry),
+        tricks=things(words, shown_by.times, "tricks"),
+        product=product_text(entry, shown_by),
+    )
 
 
-def game_value(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def game_value(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The score or the cost of a game of Skat."""
-    amount = multiplied_text(shown_by, deal.table.parties)
+    player, amount = party(words, deal, entry), multiplied_text(words, shown_by, deal.table.parties)
     if entry.amount > 0:
-        return f"{party(deal, entry)} scores {amount}"
+        return words.say("{player} scores {amount}", player=player, amount=amount)
     if Label.POINTS_SKAT_LOSSES in entry.clauses:
-        return f"{party(deal, entry)} loses {amount}, since only losses are written and {winners(deal, entry)} has won"
-    return f"{party(deal, entry)} loses {amount}"
+        english: Template = "{player} loses {amount}, since only losses are written and {winner} has won"
+        return words.say(english, player=player, amount=amount, winner=winners(words, deal, entry))
+    return words.say("{player} loses {amount}", player=player, amount=amount)
 
 
-def winners(deal: Deal, entry: Entry) -> str:
+def winners(words: Vocabulary, deal: Deal, entry: Entry) -> str:
     """The party for whose gain the others are written down: the only one that is not."""
     assert deal.outcome is not None
     paying = {line.party for line in deal.outcome.entries if line.what == entry.what and line.column is entry.column}
-    return listed([name for place, name in enumerate(deal.table.parties) if place not in paying])
+    return people([name for place, name in enumerate(deal.table.parties) if place not in paying], words)
 
 
-def worth(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def worth(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The worth of a contract."""
-    contract = bid(shown_by.bid)
-    return f"{contract[:1].upper()}{contract[1:]} is worth {entry.amount} to {party(deal, entry)}"
+    contract = bid(shown_by.bid, words)
+    contract = f"{contract[:1].upper()}{contract[1:]}"
+    player = party(words, deal, entry)
+    return words.say("{contract} is worth {amount} to {player}", contract=contract, amount=entry.amount, player=player)
 
 
-def worth_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def worth_alone(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The worth of a contract that was played alone."""
-    return f"{party(deal, entry)} scores {multiplied_text(shown_by, deal.table.parties)}"
+    amount = multiplied_text(words, shown_by, deal.table.parties)
+    return words.say("{player} scores {amount}", player=party(words, deal, entry), amount=amount)
 
 
-def setback_alone(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def setback_alone(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """A contract that was played alone and failed."""
-    return f"{party(deal, entry)} loses {multiplied_text(shown_by, deal.table.parties)}"
+    amount = multiplied_text(words, shown_by, deal.table.parties)
+    return words.say("{player} loses {amount}", player=party(words, deal, entry), amount=amount)
 
 
-def raised(deal: Deal, entry: Entry, shown_by: Raised) -> str:
+def raised(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Raised) -> str:
     """A contract that is raised, because every trick was won."""
     worth = str(shown_by.worth)
     if shown_by.times > 1:
-        worth = f"{shown_by.worth // shown_by.times} × {shown_by.times} (alone) = {worth}"
-    return f"{party(deal, entry)} has every trick, which lifts {bid(shown_by.bid)} from {worth} to {shown_by.least}"
+        alone = words.say("alone")
+        worth = f"{shown_by.worth // shown_by.times} × {shown_by.times} ({alone}) = {worth}"
+    return words.say(
+        "{player} has every trick, which lifts {bid} from {worth} to {least}",
+        player=party(words, deal, entry),
+        bid=bid(shown_by.bid, words),
+        worth=worth,
+        least=shown_by.least,
+    )
 
 
-def contract_scored(deal: Deal, entry: Entry, shown_by: Sum) -> str:
+def contract_scored(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for a contract."""
-    return f"{party(deal, entry)} scores {added(shown_by.terms, entry.amount)}"
+    amount = added(words, shown_by.terms, entry.amount)
+    return words.say("{player} scores {amount}", player=party(words, deal, entry), amount=amount)
 
 
-def loss_of_reject(deal: Deal, entry: Entry, shown_by: Loss) -> str:
+def loss_of_reject(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Loss) -> str:
     """The loss in reject."""
     parties = deal.table.parties
-    dearer = ""
-    if Label.POINTS_REJECT_WITHOUT in entry.clauses:
-        value = f", {shown_by.each}" if shown_by.factors else ""
-        dearer = f"{value}, since {listed([parties[seat] for seat in shown_by.without])} won no trick"
-    return f"{most_card_points(deal, entry, shown_by)} and loses {multiplied_text(shown_by, parties)}{dearer}"
+    most = most_card_points(words, deal, entry, shown_by)
+    amount = multiplied_text(words, shown_by, parties)
+    if Label.POINTS_REJECT_WITHOUT not in entry.clauses:
+        return words.say("{most} and loses {amount}", most=most, amount=amount)
+    others = people([parties[seat] for seat in shown_by.without], words)
+    english: Template = "{most} and loses {amount}, since {others} won no trick"
+    if shown_by.factors:
+        english = "{most} and loses {amount}, {each}, since {others} won no trick"
+    return words.say(english, most=most, amount=amount, each=shown_by.each, others=others)
 
 
-def most_card_points(deal: Deal, entry: Entry, shown_by: Loss) -> str:
+def most_card_points(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Loss) -> str:
     """Why a party is the loser of reject: it has most card-points, alone or with another."""
-    has = f"{party(deal, entry)} has most card-points, {shown_by.pile.total},"
+    fields = {"player": party(words, deal, entry), "total": shown_by.pile.total}
     if not shown_by.tied:
-        return has
-    others = listed([deal.table.parties[seat] for seat in shown_by.tied])
-    if Label.POINTS_REJECT_TIE_LAST_TRICK not in entry.clauses:
-        return f"{has} in a tie with {others}"
-    if deal.winners[-1] == entry.party:
-        return f"{has} in a tie with {others}, but won the last trick"
-    return f"{has} in a tie with {others}, and neither of them won the last trick,"
+        return words.say("{player} has most card-points, {total},", **fields)
+    english: Template = "{player} has most card-points, {total}, in a tie with {others}"
+    if Label.POINTS_REJECT_TIE_LAST_TRICK in entry.clauses:
+        english = (
+            "{player} has most card-points, {total}, in a tie with {others}, and neither of them won the last trick,"
+        )
+        if deal.winners[-1] == entry.party:
+            english = "{player} has most card-points, {total}, in a tie with {others}, but won the last trick"
+    others = people([deal.table.parties[seat] for seat in shown_by.tied], words)
+    return words.say(english, others=others, **fields)
 
 
-def nobody_loses(deal: Deal, entry: Entry, shown_by: Piles) -> str:
+def nobody_loses(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> str:
     """A reject in which all have the same."""
-    return f"All have {max(shown_by.totals)} card-points, so nobody loses"
+    return words.say("All have {total} card-points, so nobody loses", total=max(shown_by.totals))
 
 
-def march(deal: Deal, entry: Entry, shown_by: Product) -> str:
+def march(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str:
     """The score for winning every trick of reject."""
-    amount = multiplied_text(shown_by, deal.table.parties)
-    return f"{party(deal, entry)} has won every trick, a march: {amount}"
+    amount = multiplied_text(words, shown_by, deal.table.parties)
+    return words.say("{player} has won every trick, a march: {amount}", player=party(words, deal, entry), amount=amount)
 
 
-def bonus(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def bonus(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The bonus of the list."""
     assert deal.outcome is not None
-    who, came_out = deal.table.seats[deal.pitcher], "won" if deal.outcome.made else "lost"
-    whose = f"the game {came_out}" if party(deal, entry) == who else f"the game that {who} {came_out}"
+    declarer, player = words.player(deal.table.seats[deal.pitcher]), party(words, deal, entry)
+    whose: Template = "the game {declarer} won" if deal.outcome.made else "the game {declarer} lost"
+    if player == declarer:
+        whose = "the game won" if deal.outcome.made else "the game lost"
+    game = words.say(whose, declarer=declarer)
     if entry.amount < 0:
-        return f"The list takes {-entry.amount} from {party(deal, entry)} for {whose}"
-    return f"The list adds {entry.amount} to {party(deal, entry)} for {whose}"
+        return words.say(
+            "The list takes {amount} from {player} for {game}", amount=-entry.amount, player=player, game=game
+        )
+    return words.say("The list adds {amount} to {player} for {game}", amount=entry.amount, player=player, game=game)
 
 
-def sale(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def sale(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The price of the pitch."""
-    price = bid(shown_by.bid)
+    player, price = party(words, deal, entry), bid(shown_by.bid, words)
+    english: Template = "{player} is paid {price} for having driven {eldest} to keep the pitch"
     if shown_by.do == Verb.SELL:
-        return f"{party(deal, entry)} has sold the pitch for {price}"
-    return f"{party(deal, entry)} is paid {price} for having driven eldest to keep the pitch"
+        english = "{player} has sold the pitch for {price}"
+    return words.say(english, player=player, price=price)
 
 
-def revoke(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
+def revoke(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """The cost of a revoke."""
-    jack = f"{card(shown_by.name)} is in play" if shown_by.name else "the Jack of trumps is not in play"
-    return f"A revoke costs {party(deal, entry)} {-entry.amount}, since {jack}"
+    player, amount = party(words, deal, entry), -entry.amount
+    if not shown_by.name:
+        english: Template = "A revoke costs {player} {amount}, since the Jack of trumps is not in play"
+        return words.say(english, player=player, amount=amount)
+    jack = card(shown_by.name, words)
+    return words.say(
+        "A revoke costs {player} {amount}, since {card} is in play", player=player, amount=amount, card=jack
+    )
 
 
-def turned_up(deal: Deal, entry: Entry, shown_by: OneCard) -> str:
+def turned_up(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """The score for a card turned up."""
-    return f"{card(shown_by.name)} turned up counts {entry.amount} for {party(deal, entry)}, who dealt"
+    return words.say(
+        "{card} turned up counts {amount} for {player}, who dealt",
+        card=card(shown_by.name, words),
+        amount=entry.amount,
+        player=party(words, deal, entry),
+    )
 
 
-def gift(deal: Deal, entry: Entry, shown_by: Call) -> str:
+def gift(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The dealer's gift."""
-    return f"The dealer gives {party(deal, entry)} {things(entry.amount, 'points')}"
+    points_given = things(words, entry.amount, "points")
+    return words.say("The dealer gives {player} {points}", player=party(words, deal, entry), points=points_given)

@@ -8,14 +8,15 @@ from typing import Any, Final, NamedTuple
 from schmier.options import options as table
 from schmier.ruleset.match import SeveralOver, WhoMayWin
 from schmier.ruleset.points import PLAIN_RANKS, PointTo
+from schmier.vocabulary import words_of
 from schmier_conformance.rulesets.options import Document, Option, options, value_at
+from schmier_conformance.wording.cards import point_name
 from schmier_conformance.wording.rulesets.entries import (
     by_count,
     no_tricks_name,
     no_tricks_sentence,
     point_about,
     point_goes_to,
-    point_name,
     point_sentence,
     slam_name,
     slam_sentence,
@@ -92,7 +93,8 @@ def _differences_in(option: Option, here: Any, there: Any, first: Document, seco
         case "exchange":
             steps = (numbered_steps(ruleset) or [sentence("exchange", ruleset)] for ruleset in (first, second))
             one, other = (tuple(lines) for lines in steps)
-            yield Difference(option.group, option.path, option.title, Side(here, one), Side(there, other))
+            title = title_between(option, first, second)
+            yield Difference(option.group, option.path, title, Side(here, one), Side(there, other))
         case "auction.slams":
             yield from _bids(option, here or [], there or [], _SLAMS)
         case "auction.no_tricks":
@@ -106,7 +108,13 @@ def _differences_in(option: Option, here: Any, there: Any, first: Document, seco
 def _one(option: Option, here: Any, there: Any, first: Document, second: Document) -> Difference:
     """A difference in an option with one sentence for each game."""
     sides = Side(here, (sentence(option.path, first),)), Side(there, (sentence(option.path, second),))
-    return Difference(option.group, option.path, option.title, *sides)
+    return Difference(option.group, option.path, title_between(option, first, second), *sides)
+
+
+def title_between(option: Option, first: Document, second: Document) -> str:
+    """The title of an option; one that names a concept has the word of both games, if they have the same."""
+    titles = {words_of(ruleset).title(option.title) for ruleset in (first, second)}
+    return titles.pop() if len(titles) == 1 else option.title
 
 
 def _bids(option: Option, here: list[Document], there: list[Document], words: BidWords) -> Iterator[Difference]:
@@ -142,9 +150,7 @@ def _points(
     lists = ((here, first), (there, second))
     totals = [all_points(points, ruleset) for points, ruleset in lists]
     if totals[0] != totals[1]:
-        sums = (
-            Side(total, (f"{sum_of_points(*listed)} in a deal.",)) for total, listed in zip(totals, lists, strict=True)
-        )
+        sums = (Side(total, (f"{sum_of_points(*listed)}.",)) for total, listed in zip(totals, lists, strict=True))
         yield Difference(option.group, option.path, "Points in all", *sums)
     common = [[name for name in points if name in ours and name in theirs] for points in (ours, theirs)]
     if common[0] != common[1] and (counts_in_order(first) or counts_in_order(second)):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from schmier.options import options, options_in, options_of_step
 from schmier.ruleset.points import PLAIN_RANKS, PointOf
+from schmier.vocabulary import COMMON, family_of
 from schmier_conformance.rulesets.options import Document
-from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, trump_word
+from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, point_name, trump_word
 from schmier_conformance.wording.rulesets.sums import schedule_rows, tricks_bid
 from schmier_conformance.wording.rulesets.templates import (
     ShowCards,
@@ -25,11 +26,13 @@ POINT_TO: Final[Mapping[Any, str]] = named("points.list.to")
 """By `points.list.to`, the player who earns a point of a card."""
 
 
-def member_sentence(path: str, member: Document, show_cards: ShowCards, own: Mapping[str, str] | None = None) -> str:
-    """One member of a list, by its template; `own` are words not read off its options."""
-    fields = fields_of(member, options_in(path), show_cards)
+def member_sentence(
+    path: str, member: Document, show_cards: ShowCards, own: Mapping[str, str] | None = None, family: str = COMMON
+) -> str:
+    """One member of a list, by its template, in the words of a family; `own` are words not read off its options."""
+    fields = fields_of(member, options_in(path, family), show_cards)
     words = {name: (lambda sentence=sentence: sentence) for name, sentence in (own or {}).items()}
-    return filled(options()[path].member, {**fields, **words}, show_cards)
+    return filled(options(family)[path].member, {**fields, **words}, show_cards)
 
 
 # ---- bids ------------------------------------------------------------------------------------------------------------
@@ -40,9 +43,9 @@ def slam_name(word: str) -> str:
     return named("auction.slams.bid")[word]
 
 
-def slam_sentence(slam: Document) -> str:
+def slam_sentence(slam: Document, family: str = COMMON) -> str:
     """One slam: when it may be bid, what it undertakes, what it brings, what it costs."""
-    return member_sentence("auction.slams", slam, " ".join)
+    return member_sentence("auction.slams", slam, " ".join, family=family)
 
 
 def no_tricks_name(word: str) -> str:
@@ -50,9 +53,9 @@ def no_tricks_name(word: str) -> str:
     return named("auction.no_tricks.bid")[word]
 
 
-def no_tricks_sentence(bid: Document) -> str:
+def no_tricks_sentence(bid: Document, family: str = COMMON) -> str:
     """One bid of no tricks: when it may be made, how it ranks, what it brings, how it is played."""
-    return member_sentence("auction.no_tricks", bid, " ".join)
+    return member_sentence("auction.no_tricks", bid, " ".join, family=family)
 
 
 def schedule_sentence(schedule: Document) -> str:
@@ -87,28 +90,28 @@ def _ranking_sentence(contract: str, lists: Document, ruleset: Document) -> str:
 # ---- steps of the exchange -------------------------------------------------------------------------------------------
 
 
-def step_sentence(step: Document, show_cards: ShowCards) -> str:
-    """One step of the exchange."""
-    fields = fields_of(step, options_of_step(step["do"]), show_cards)
-    return filled(named("exchange.do")[step["do"]], {**fields, "kept": lambda: _kept(step, show_cards)}, show_cards)
+def step_sentence(step: Document, show_cards: ShowCards, family: str = COMMON, trumps: Sequence[str] = ()) -> str:
+    """One step of the exchange, in the words of a family of games; `trumps` are all those of the game, which a step may protect."""
+    fields = fields_of(step, options_of_step(step["do"], family), show_cards)
+    own = {**fields, "kept": lambda: _kept(step, show_cards, trumps)}
+    return filled(named("exchange.do", family)[step["do"]], own, show_cards)
 
 
-def _kept(step: Document, show_cards: ShowCards) -> str:
+def _kept(step: Document, show_cards: ShowCards, trumps: Sequence[str]) -> str:
     """Which trumps a player with too many keeps: one phrase for what three options say."""
     protected, lowest_first = step["protects"], step.get("surplus") == "lowest"
+    keeps = step.get("unavoidable") == "keep"
+    if keeps and trumps and set(trumps) <= set(protected):
+        return ", and never a trump."
+    only = "; trumps only those that are too many, "
     if not protected:
-        return "the lowest first." if lowest_first else "he chooses which."
+        return f"{only}the lowest first." if lowest_first else f"{only}he chooses which."
     lowest = " The lowest of the others go first." if lowest_first else ""
-    how = "and never these" if step.get("unavoidable") == "keep" else "but of these only when no other trump is left"
-    return f"{how}: {show_cards(protected)}.{lowest}"
+    how = "and never these" if keeps else "but of these only when no other trump is left"
+    return f"{only}{how}: {show_cards(protected)}.{lowest}"
 
 
 # ---- points ----------------------------------------------------------------------------------------------------------
-
-
-def point_name(name: str) -> str:
-    """The name of a point as people say it: "Off jack"."""
-    return name.replace("-", " ").capitalize()
 
 
 def kind_of_point(of: str) -> PointOf:
@@ -161,4 +164,4 @@ def point_sentence(point: Document, ruleset: Document) -> str:
     """One point: its worth, the card or count it is about, and, where that does not say it, who earns it."""
     earned = "" if by_count(point["of"]) else f", to {POINT_TO[point['to']]}"
     own = {"name": point_name(point["name"]), "of": point_about(point["of"], ruleset), "earned": earned}
-    return member_sentence("points.list", point, shown_in(ruleset), own)
+    return member_sentence("points.list", point, shown_in(ruleset), own, family_of(ruleset))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import Counts
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
+from schmier.vocabulary import family_of, words_of
+from schmier.vocabulary import words as concepts
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
 from schmier_conformance.wording.cards import number_word
-from schmier_conformance.wording.events import vocabulary_of
 from schmier_conformance.wording.rulesets.entries import (
     contracts_sentence,
     no_tricks_sentence,
@@ -19,8 +22,11 @@ from schmier_conformance.wording.rulesets.entries import (
     slam_sentence,
     step_sentence,
 )
-from schmier_conformance.wording.rulesets.sums import all_points, pack, trumps, undealt
-from schmier_conformance.wording.rulesets.templates import Fields, fields_of, option_text, shown_in
+from schmier_conformance.wording.rulesets.sums import pack, total_of_points, trumps, undealt
+from schmier_conformance.wording.rulesets.templates import OPTION, Fields, fields_of, option_text, shown_in
+
+LEADERS: Final[Mapping[str, str]] = {"eldest": "{Eldest}", "pitcher": "The {pitcher}"}
+"""By `play.leader`, who leads to the first trick."""
 
 TWO: Final = 2
 """With two parties, one has won where the other has lost."""
@@ -39,14 +45,14 @@ def sentence(path: str, ruleset: Document) -> str:
 
 def sentence_of(path: str, value: Any, ruleset: Document) -> str:
     """The sentence on an option if it had this value; without words for it, what the schema calls it and the value."""
-    option = table().get(path)
+    option = table(family_of(ruleset)).get(path)
     if option and value is None and option.absent:
         return option.absent
     if option and value is not None:
         text = option_text(option, value, _fields(path, value, ruleset), shown_in(ruleset))
         if isinstance(text, str) and text != value:
             return text
-    return f"{title_of(path)}: {'not said' if value is None else value_text(value)}."
+    return f"{words_of(ruleset).title(title_of(path))}: {'not said' if value is None else value_text(value)}."
 
 
 def numbered_steps(ruleset: Document) -> list[str]:
@@ -56,7 +62,10 @@ def numbered_steps(ruleset: Document) -> list[str]:
 
 def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
     """Steps, numbered."""
-    return [f"{number}. {step_sentence(step, shown_in(ruleset))}" for number, step in enumerate(steps, 1)]
+    return [
+        f"{number}. {step_sentence(step, shown_in(ruleset), family_of(ruleset), ruleset['ranking']['trumps'])}"
+        for number, step in enumerate(steps, 1)
+    ]
 
 
 def title_of(path: str) -> str:
@@ -69,22 +78,46 @@ def title_of(path: str) -> str:
 
 def _fields(path: str, value: Any, ruleset: Document) -> Fields:
     """The fields that fill the sentence on an option: its own options, and the words of the game."""
-    inner = fields_of(value, options_in(path), shown_in(ruleset)) if isinstance(value, dict) else {}
+    inner = fields_of(value, options_in(path, family_of(ruleset)), shown_in(ruleset)) if isinstance(value, dict) else {}
     return {**_of_the_game(ruleset), **_of_a_list(path, value, ruleset), **_of_cards(value, ruleset), **inner}
 
 
 def _of_the_game(ruleset: Document) -> Fields:
     """Words that depend on another option."""
+    words = words_of(ruleset)
     counts_games = value_at(ruleset, "points.count") == Counts.GAME_VALUE
     return {
-        "leader": lambda: "Eldest" if value_or_default(ruleset, "play.leader") == "eldest" else "The pitcher",
+        "leader": lambda: words.fill(LEADERS[first_leader(ruleset)]),
+        "several": lambda: "both" if most_parties(ruleset) == TWO else "several",
+        "dealer_side": lambda: "the dealer" if plays_alone(ruleset) else "the dealer's side",
+        "one_other": lambda: "the other player" if is_for_two(ruleset) else "one other",
+        "the_other": lambda: "the other player" if is_for_two(ruleset) else "the other",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
-        "widow": lambda: vocabulary_of(ruleset).widow,
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
         "undealt": lambda: undealt(ruleset),
     }
+
+
+def first_leader(ruleset: Document) -> str:
+    """The word of `play.leader` for the player who leads first: where nothing is bid, eldest."""
+    return str(value_or_default(ruleset, "play.leader")) if has_bids(ruleset) else "eldest"
+
+
+def has_bids(ruleset: Document) -> bool:
+    """Whether the auction is one of bids."""
+    return AuctionKind(value_at(ruleset, "auction.kind")).has_bids
+
+
+def plays_alone(ruleset: Document) -> bool:
+    """Whether every player is a party of his own."""
+    return bool(value_at(ruleset, "parties") == Parties.SINGLE)
+
+
+def is_for_two(ruleset: Document) -> bool:
+    """Whether two players, and no more, may play."""
+    return bool(value_at(ruleset, "players.most") == TWO)
 
 
 def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
@@ -92,15 +125,15 @@ def _of_a_list(path: str, value: Any, ruleset: Document) -> Fields:
     return {
         "members": lambda: " ".join(_members(path, value, ruleset)),
         "kinds": lambda: f"{number_word(len(value)).capitalize()} {'kind' if len(value) == 1 else 'kinds'}",
-        "total": lambda: all_points(value, ruleset),
+        "total": lambda: total_of_points(value, ruleset),
     }
 
 
 def _members(path: str, value: list[Document], ruleset: Document) -> list[str]:
     """The members of a list, a sentence each."""
     renderers: dict[str, Callable[[Document], str]] = {
-        "auction.slams": slam_sentence,
-        "auction.no_tricks": no_tricks_sentence,
+        "auction.slams": lambda slam: slam_sentence(slam, family_of(ruleset)),
+        "auction.no_tricks": lambda bid: no_tricks_sentence(bid, family_of(ruleset)),
     }
     return [renderers[path](member) for member in value] if path in renderers else _numbered(value, ruleset)
 
@@ -127,4 +160,6 @@ def placeholders(option: Option, key: str) -> frozenset[str]:
     kind = key.removeprefix("values.") if option.path == "exchange.do" else holder.partition("[")[2].rstrip("]")
     beside = options_of_step(kind) if kind else options_in(holder)
     words = ("value", _OWN_WORDS.get(option.path, "value"))
-    return frozenset((*_fields(option.path, None, {}), *beside, *options_in(option.path), *words))
+    names = (*_fields(option.path, None, {}), *beside, *options_in(option.path), *words)
+    # A concept comes before an option of its name, so a template names that option with a prefix.
+    return frozenset(f"{OPTION}{name}" if name in concepts() else name for name in names)

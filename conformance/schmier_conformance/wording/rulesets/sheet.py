@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.play import Following
+from schmier.ruleset.seats import Parties
+from schmier.vocabulary import family_of
+from schmier_conformance.law.agreements import agreements
 from schmier_conformance.law.rulings import bears, read_ruling
 from schmier_conformance.rulesets.options import Document, groups, value_at
 from schmier_conformance.wording.cards import card_words
 from schmier_conformance.wording.rulesets.entries import point_sentence, step_sentence
-from schmier_conformance.wording.rulesets.sentences import sentence, sentence_of
+from schmier_conformance.wording.rulesets.sentences import TWO, sentence, sentence_of
 from schmier_conformance.wording.rulesets.sums import bids, pack, players_sentence, sum_of_points
 
 TITLE: Final = "title"
@@ -43,35 +48,63 @@ def sheet_sentences(ruleset: Document, rulings: Mapping[str, Document]) -> list[
         for of, english in _of_part(part, ruleset[part], ruleset)
     ]
     agreed = [
-        SheetSentence(identifier, "", _on_one_line(ruling["title"]))
-        for identifier, ruling in rulings.items()
-        if bears(read_ruling(ruling), ruleset)
+        SheetSentence(identifier, "", _on_one_line(rulings[identifier]["title"]))
+        for identifier in agreements()
+        if identifier in rulings and bears(read_ruling(rulings[identifier]), ruleset)
     ]
     return [SheetSentence(TITLE, "", ruleset["title"]), *sentences, *agreed]
 
 
 def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, str]]:
-    """The sentences on one part of the document."""
+    """The sentences on one part of the document, without those that no deal could show."""
     if part == "exchange":
         for number, step in enumerate(value, 1):
-            yield f"exchange.{number}", step_sentence(step, lambda tokens: card_words(tokens, ruleset))
-        if not value:
-            yield part, sentence_of(part, value, ruleset)
+            yield (
+                f"exchange.{number}",
+                step_sentence(
+                    step, lambda tokens: card_words(tokens, ruleset), family_of(ruleset), ruleset["ranking"]["trumps"]
+                ),
+            )
         return
     if part == "players":
         yield part, players_sentence(ruleset)
-    inner = (
-        {f"{part}.{key}": inner_value for key, inner_value in value.items()}
-        if isinstance(value, dict)
-        else {part: value}
-    )
-    for option, inner_value in inner.items():
-        if option in _IN_OTHER_SENTENCES or inner_value is None:
-            continue
+    for option, inner_value in shown_options(part, ruleset):
         yield option, sentence_of(option, inner_value, ruleset)
         if option == "points.list":
             for point in inner_value:
                 yield f"{option}.{point['name']}", point_sentence(point, ruleset)
+
+
+def shown_options(part: str, ruleset: Document) -> Iterator[tuple[str, Any]]:
+    """The options of a part of the document that a sheet has a sentence of their own on, with their values."""
+    value = ruleset[part]
+    inner = {f"{part}.{key}": one for key, one in value.items()} if isinstance(value, dict) else {part: value}
+    for option, inner_value in inner.items():
+        if option not in _IN_OTHER_SENTENCES and inner_value is not None and not is_idle(option, inner_value, ruleset):
+            yield option, inner_value
+
+
+def is_idle(option: str, value: Any, ruleset: Document) -> bool:
+    """Whether no deal of the game could show what an option says: it names what is not there, or what nothing depends on."""
+    match option:
+        case "deal.widow" | "deal.redeal_claim" | "exchange":
+            return not value
+        case "ranking.plain":
+            return bool(value_at(ruleset, "play.following") == Following.TRUMPS_ONLY) or is_always_trumped(ruleset)
+        case "parties":
+            return bool(value == Parties.SINGLE and value_at(ruleset, "players.most") == TWO)
+        case _:
+            return False
+
+
+def is_always_trumped(ruleset: Document) -> bool:
+    """Whether a trump is in every trick: who takes the whole stock holds nothing else, or all trumps but a few are in play."""
+    steps = {step["do"]: step for step in ruleset["exchange"]}
+    if not steps.keys() >= {StepKind.DRAW, StepKind.TAKE_STOCK, StepKind.DISCARD}:
+        return False
+    players = ruleset["players"]["most"]
+    plain_cards = players * steps[StepKind.DISCARD]["to"] - len(ruleset["ranking"]["trumps"])
+    return bool(plain_cards < players)
 
 
 def _on_one_line(text: str) -> str:
@@ -100,7 +133,7 @@ def _points(ruleset: Document) -> str:
     """The points of a deal as a sum, or what is counted in place of a list."""
     listed = value_at(ruleset, "points.list")
     if listed:
-        return f"{sum_of_points(listed, ruleset)} in a deal."
+        return f"{sum_of_points(listed, ruleset)}."
     option = "points.games" if value_at(ruleset, "points.games") else "points.trick_value"
     return f"{sentence('points.count', ruleset)} {sentence(option, ruleset)}"
 

@@ -10,7 +10,7 @@ from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.dealing import uses_stock
 from schmier.ruleset.points import values_of_points
 from schmier_conformance.rulesets.options import Document, value_at
-from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word
+from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word, point_name
 
 
 def players(ruleset: Document) -> str:
@@ -64,7 +64,8 @@ def undealt(ruleset: Document) -> str:
     hand, widow = ruleset["deal"]["hand"], ruleset["deal"]["widow"]
     rest = pack_size(ruleset) - table * hand - widow
     if rest <= 0:
-        return f"With {number_word(table)} players nothing is left over."
+        plus = f" + {widow}" if widow else ""
+        return f"With {number_word(table)} players all {pack_size(ruleset)} cards are dealt: {table} × {hand}{plus}."
     minus = f" − {widow}" if widow else ""
     turned = 1 if value_at(ruleset, "auction.kind") == AuctionKind.TURN_UP else 0
     has_stock = uses_stock(as_read(ruleset))
@@ -72,7 +73,7 @@ def undealt(ruleset: Document) -> str:
         f"{pack_size(ruleset)} − {table} × {hand}{minus}{' − 1' if turned else ''} = {counted(rest - turned, 'card')}"
     )
     is_one = rest - turned == 1
-    fate = ("is the stock" if is_one else "are the stock") if has_stock else ("sleeps" if is_one else "sleep")
+    fate = f"{'is' if is_one else 'are'} {'the stock' if has_stock else 'not dealt'}"
     first = ", after one is turned up," if turned else ""
     return f"With {number_word(table)} players{first} {cards} {fate}."
 
@@ -87,16 +88,31 @@ def game_values(ruleset: Document) -> tuple[int, ...]:
 
 
 def all_points(points: list[Document], ruleset: Document) -> int:
-    """The sum of all points of a list."""
+    """The sum of all points of a list, no card being hung."""
     return sum(values_of_points(points, ruleset["ranking"]["trumps"]))
 
 
+def if_hung(points: list[Document], ruleset: Document) -> str:
+    """The sum where the cards that can be hung are: ", or 6 with a hung Jack"; empty where no card counts more for a captor."""
+    hung = [point for point in points if "hung_value" in point]
+    if not hung:
+        return ""
+    most = all_points([{**point, "value": point.get("hung_value", point["value"])} for point in points], ruleset)
+    return f", or {most} with a hung {' and a hung '.join(point_name(point['name']) for point in hung)}"
+
+
+def total_of_points(points: list[Document], ruleset: Document) -> str:
+    """All points of a list in words: "4 points in all"."""
+    return f"{counted(all_points(points, ruleset), 'point')} in all{if_hung(points, ruleset)}"
+
+
 def sum_of_points(points: list[Document], ruleset: Document) -> str:
-    """The points of a deal as a sum: "7 × 1 + 3 = 10 points"."""
+    """The points of a deal as a sum: "7 × 1 + 3 = 10 points in a deal"."""
     values = values_of_points(points, ruleset["ranking"]["trumps"])
     terms = [f"{count} × {value}" if count > 1 else str(value) for value, count in Counter(values).items()]
     total = counted(sum(values), "point")
-    return f"{' + '.join(terms)} = {total}" if len(values) > 1 else total
+    whole = f"{' + '.join(terms)} = {total}" if len(values) > 1 else total
+    return f"{whole} in a deal{if_hung(points, ruleset)}"
 
 
 def bids(ruleset: Document) -> str:

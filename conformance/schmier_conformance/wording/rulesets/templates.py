@@ -7,6 +7,7 @@ from string import Formatter
 from typing import Any, Final
 
 from schmier.options import Option, options
+from schmier.vocabulary import COMMON
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.cards import (
     CONTRACT_NAMES,
@@ -26,13 +27,16 @@ ShowCards = Callable[[list[str]], str]
 Fields = Mapping[str, Callable[[], Any]]
 """The fields of a template, each computed only where the template names it."""
 
+OPTION: Final = "option."
+"""What a field begins with that names an option whose name is also a concept's."""
+
 UNKNOWN: Final = "?"
 """Fills a field whose option an incomplete document does not have."""
 
 
-def named(path: str) -> Mapping[Any, str]:
-    """The words for each named value of an option; empty for an option of numbers or lists."""
-    option = options().get(path)
+def named(path: str, family: str = COMMON) -> Mapping[Any, str]:
+    """The words for each named value of an option, in the words of a family; empty for an option of numbers or lists."""
+    option = options(family).get(path)
     return option.values if option else {}
 
 
@@ -47,6 +51,11 @@ class _Filling(Formatter):
     def __init__(self, fields: Fields, show_cards: ShowCards) -> None:
         self.fields = fields
         self.show_cards = show_cards
+
+    def get_field(self, field_name: str, args: Any, kwargs: Any) -> Any:
+        """The value of a field; `option.widow` is the option, where a concept has the same name."""
+        name = field_name.removeprefix(OPTION)
+        return self.get_value(name, args, kwargs), name
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
         """The value of a field; a question mark where there is none."""

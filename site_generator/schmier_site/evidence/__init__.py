@@ -1,0 +1,1 @@
+"""What the rules rest on: evidence as HTML, and the pages that publish all of it."""

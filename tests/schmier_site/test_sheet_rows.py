@@ -1,0 +1,102 @@
+"""Every row of every sheet is a fact: some deal of the game is played otherwise under another rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from read_once import corpus
+from schmier import spec
+from schmier_conformance.generative.separate import search
+from schmier_conformance.generative.separate.search import separate_rulesets
+from schmier_conformance.law.agreements import to_agree_on
+from sheet_rows import cases_of, other_rules, rows_of, shown_answer, shown_by
+
+DEALS = 200
+"""The random deals in which a rule is to show that no case of the family shows."""
+
+IN_RANDOM_DEALS = {
+    ("cinch.king-pedro", "ranking.plain"): "ranking.plain: A and K swapped",
+    ("seven-up.partnership", "match.several_over"): "match.several_over=higher-total",
+    ("smear.five-point-eight", "play.first_lead"): "play.first_lead=no-joker",
+    ("smear.five-point-eight", "trumps.joker_led"): "trumps.joker_led=C",
+    ("smear.penguin-one-joker", "auction.nobody_bids"): "auction.nobody_bids=next-dealer",
+    ("smear.penguin-six", "auction.nobody_bids"): "auction.nobody_bids=next-dealer",
+    ("smear.penguin-six", "ranking.jokers"): "ranking.jokers=last-played",
+    ("smear.wisconsin-six", "play.first_lead"): "play.first_lead=no-joker",
+    ("smear.wisconsin-six", "trumps.joker_led"): "trumps.joker_led=C",
+}
+"""Rows that no case of the family shows, each with the other rule under which random deals are played otherwise."""
+
+ALIKE = {
+    ("all-fours.trinidad", "auction.gift_to"): "auction.turn-up.give",
+    ("seven-up.partnership", "auction.gift_to"): "auction.turn-up.give",
+}
+"""Rows whose other value says the same between two sides, each with the clause that a case of the game shows."""
+
+
+@pytest.fixture(autouse=True)
+def corpus_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "load", lambda **_: list(corpus()))
+
+
+@pytest.mark.parametrize("game", spec.ruleset_ids())
+def test_a_deal_of_the_game_shows_each_row_of_its_sheet(game: str) -> None:
+    found = shown_by(game)
+    assert found.keys() == set(rows_of(spec.ruleset_document(game)))
+    missing = {(game, row) for row, deal in found.items() if not deal}
+    assert missing == {one for one in IN_RANDOM_DEALS.keys() | ALIKE.keys() if one[0] == game}
+
+
+@pytest.mark.parametrize(("game", "row"), IN_RANDOM_DEALS)
+def test_a_random_deal_shows_a_row_that_no_case_shows(game: str, row: str) -> None:
+    document = spec.ruleset_document(game)
+    assert separate_rulesets(document, other_rules(document)[IN_RANDOM_DEALS[game, row]], DEALS).found is not None
+
+
+@pytest.mark.parametrize(("game", "row"), ALIKE)
+def test_a_case_shows_what_two_values_say_alike(game: str, row: str) -> None:
+    assert any(ALIKE[game, row] in case.clauses for case in cases_of(game))
+
+
+# ---- what to agree on ------------------------------------------------------------------------------------------------
+
+TABLE_MATTERS = {"A-93", "B-22"}
+"""Points that a table settles before the first deal, from which on a log tells of it: who deals first."""
+
+GO_ALONE = {"do": "go-alone", "times": 2}
+COME_DOWN = {"do": "bury", "who": "everybody", "to": 6}
+
+BY_ANOTHER_EXCHANGE = {
+    ("all-fours.trinidad", "B-32"): [COME_DOWN],
+    ("five-hundred.partnership", "B-88"): [{"do": "take-widow"}, {"do": "bury", "who": "pitcher", "to": 10}, GO_ALONE],
+    ("five-hundred.six", "B-88"): [{"do": "take-widow"}, {"do": "bury", "who": "pitcher", "to": 10}, GO_ALONE],
+}
+"""Answers on what is not done in the exchange, each with an exchange in which it is, under which random deals are played otherwise."""
+
+
+ANSWERS_IN_RANDOM_DEALS = {
+    ("smear.penguin-six", "A-04"): "ranking.jokers=last-played",
+    ("smear.ten-point-six", "A-16"): "exchange.discard.shows_trumps=False",
+}
+"""Answers that no case of the family shows, each with the other rule under which random deals are played otherwise."""
+
+
+@pytest.mark.parametrize("game", spec.ruleset_ids())
+def test_a_deal_of_the_game_shows_each_point_to_agree_on(game: str) -> None:
+    missing = {ruling.id for ruling, _ in to_agree_on(spec.ruleset_document(game)) if not shown_answer(ruling, game)}
+    elsewhere = BY_ANOTHER_EXCHANGE.keys() | ANSWERS_IN_RANDOM_DEALS.keys()
+    assert missing - TABLE_MATTERS == {ruling for of_game, ruling in elsewhere if of_game == game}
+
+
+@pytest.mark.parametrize(("game", "ruling"), ANSWERS_IN_RANDOM_DEALS)
+def test_a_random_deal_shows_an_answer_that_no_case_shows(game: str, ruling: str) -> None:
+    document = spec.ruleset_document(game)
+    other = other_rules(document)[ANSWERS_IN_RANDOM_DEALS[game, ruling]]
+    assert separate_rulesets(document, other, DEALS).found is not None
+
+
+@pytest.mark.parametrize(("game", "ruling"), BY_ANOTHER_EXCHANGE)
+def test_a_random_deal_shows_what_is_not_done_in_the_exchange(game: str, ruling: str) -> None:
+    document = spec.ruleset_document(game)
+    other = {**document, "exchange": BY_ANOTHER_EXCHANGE[game, ruling]}
+    assert separate_rulesets(document, other, DEALS).found is not None
