@@ -15,6 +15,7 @@ import ast
 import builtins
 import hashlib
 import os
+import re
 import shutil
 import sys
 import sysconfig
@@ -72,11 +73,14 @@ def prepared_files() -> dict[Path, str]:
 
 
 def digest(files: Mapping[Path, str]) -> str:
-    """The digest of everything the libraries are made from: the prepared files, the compiler and its options, and Python."""
+    """The digest of everything the libraries are made from: the prepared files, the compiler and its options, and Python.
+
+    No library depends on the module that chooses between the copies.
+    """
     from importlib.metadata import version
 
     parts = [sys.version, version("mypy"), OPTIMISATION, *INTERPRETED]
-    parts += [f"{path.as_posix()}\n{text}" for path, text in files.items()]
+    parts += [f"{path.as_posix()}\n{text}" for path, text in files.items() if path.stem != "copies"]
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()
 
 
@@ -95,8 +99,12 @@ UNSEEN_IMPORT: Final = "if _typing.TYPE_CHECKING: from mypy_extensions import my
 FUTURE: Final = "from __future__ import annotations"
 
 
+TABLE: Final = re.compile(r"^\w+: Final\[(Mapping)\[")
+"""A constant table. The files say that nobody writes to it; the compiler looks things up faster in what it knows to be a dict."""
+
+
 def marked(files: Mapping[Path, str]) -> dict[Path, str]:
-    """The files with marks on the classes that need one."""
+    """The files with marks on the classes that need one, and with the types that tables really have."""
     classes = {path: top_classes(text) for path, text in files.items()}
     ordinary = ordinary_classes([found for several in classes.values() for found in several])
     return {path: with_marks(text, classes[path], ordinary) for path, text in files.items()}
@@ -130,7 +138,7 @@ def is_built_on(base: str) -> bool:
 
 def with_marks(text: str, classes: Sequence[ast.ClassDef], ordinary: set[str]) -> str:
     """A file with marks on some of its classes; every line keeps its number."""
-    lines = text.split("\n")
+    lines = [with_dict(line) for line in text.split("\n")]
     marks = {
         min([one.lineno, *[part.lineno for part in one.decorator_list]]) - 2: AS_IT_IS
         if one.name in ordinary
@@ -138,14 +146,19 @@ def with_marks(text: str, classes: Sequence[ast.ClassDef], ordinary: set[str]) -
         for one in classes
         if one.name in ordinary or one.name in COPIED
     }
-    if not marks:
-        return text
     for line, mark in marks.items():
         put(lines, line, f"@{mark}")
+    if not marks:
+        return "\n".join(lines)
     start = lines.index(FUTURE)
     lines[start] += f"; {IMPORTS}"
     put(lines, start + 1, UNSEEN_IMPORT)
     return "\n".join(lines)
+
+
+def with_dict(line: str) -> str:
+    """A line with `dict` for the type of a table."""
+    return line.replace("Mapping", "dict", 1) if TABLE.match(line) and "MappingProxyType" not in line else line
 
 
 def put(lines: list[str], line: int, text: str) -> None:
@@ -216,6 +229,10 @@ def build(extensions: list[Any], top: Path) -> None:
                 return [found for several in made for found in several]
 
         command.compiler.compile = compile_each
+        if command.compiler.compiler_type != "msvc":
+            # Nothing but the entry of each library is called from outside, so calls inside need no detour.
+            for extension in extensions:
+                extension.extra_compile_args.append("-fvisibility=hidden")
         build_extensions()
 
     command.build_extensions = build_on_all_cores

@@ -11,7 +11,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
-from importlib.util import spec_from_file_location
 from types import ModuleType
 from typing import Final
 
@@ -54,7 +53,9 @@ class CompiledModules:
         if not self.is_chosen:
             return None
         file = os.path.join(FOLDER, name + SUFFIX)
-        return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, file))
+        found = ModuleSpec(name, ExtensionFileLoader(name, file), origin=file)
+        found.has_location = True
+        return found
 
 
 def prefer_compiled() -> None:

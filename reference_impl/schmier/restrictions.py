@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from schmier import forced_steps
@@ -93,7 +93,7 @@ def is_forbidden(restrictions: Restrictions, deal: Deal, action: Action) -> bool
 class RestrictedPhase(Phase):
     """A phase that knows some verbs."""
 
-    restrictions: Mapping[Verb, Restrictions]
+    restrictions: dict[Verb, Restrictions]
     """By verb, what may forbid it."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:

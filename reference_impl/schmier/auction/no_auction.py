@@ -16,7 +16,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action, Legal, Verb
@@ -26,7 +25,7 @@ from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions
 
-NO_VERBS: Final[Mapping[Verb, Restrictions]] = {}
+NO_VERBS: Final[dict[Verb, Restrictions]] = {}
 """No verb is known."""
 
 

@@ -23,7 +23,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import DECLARE, Action, Legal, Verb
@@ -66,7 +65,7 @@ def may_be_alone(deal: Deal) -> bool:
 
 
 # %%
-GO_ALONE_VERBS: Final[Mapping[Verb, Restrictions]] = {
+GO_ALONE_VERBS: Final[dict[Verb, Restrictions]] = {
     DECLARE: (
         Restriction(
             Label.EXCHANGE_GO_ALONE,
