@@ -1,20 +1,26 @@
-"""The speed of the reference, against its peers and its limits, interleaved in one run."""
+"""The speed of both copies of the reference, against other libraries and the limits, interleaved in one run.
+
+Each copy runs in a process of its own, one at a time and in turns, and is measured in processor time, so a busy machine changes little.
+"""
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
+import os
 import statistics
+import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import orjson
 
-from schmier import spec
+from schmier import copies, spec
 from schmier.action import PLAY, Action, Verb, action_of
 from schmier.deal_flow import new_deal
 from schmier.io.logs import replay
@@ -23,9 +29,7 @@ from schmier.io.seeded import seed_text, seeded_deal
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier_conformance.commands.deal import random_logs, usual_players
-from schmier_conformance.corpus.cases import load
 from schmier_conformance.documents.reading import lines, read_json, validate
-from schmier_conformance.engines.check import Options, check
 from schmier_conformance.generative.game import SEATS
 from schmier_conformance.parallel.process import collect_garbage_rarely
 
@@ -109,18 +113,6 @@ def has_ten_tricks(log: Json) -> bool:
     return len(plays) == 30
 
 
-def corpus_through_the_pipe() -> Measure:
-    """The whole corpus against the reference as a child process; counts cases."""
-    cases = load()
-
-    def measure() -> int:
-        report = check(cases, Options(command=(sys.executable, "-m", "schmier.io.serve")))
-        assert report.is_clean()
-        return len(cases)
-
-    return measure
-
-
 def python_chess() -> Measure | None:
     """python-chess: `is_legal` and `push` on random games; counts moves."""
     try:
@@ -180,65 +172,161 @@ def open_spiel_skat(*, asks_result: bool) -> Measure | None:
     return measure
 
 
-def main() -> int:
-    """Measure everything in turns, and print medians and ratios."""
-    collect_garbage_rarely()  # As the command does it.
-    measures: dict[str, Measure] = {}
-    for identifier in ("pitch.auction", "smear.minnesota", "smear.ten-point"):
+# ---- what is measured ------------------------------------------------------------------------------------------------
+
+TYPED: Final = (
+    "pitch.auction",
+    "smear.ten-point",
+    "smear.minnesota",
+    "five-hundred.australian",
+    "smear.penguin",
+)
+"""The games whose typed replay is measured; Skat is measured as OpenSpiel plays it. In the last only trumps are played."""
+
+SKAT_MOVES: Final = "typed replay, skat to the last trick, moves"
+SKAT_RESULT: Final = "typed replay, skat with its result, moves"
+OPEN_SPIEL: Final = "OpenSpiel Skat from Python, actions"
+OPEN_SPIEL_RESULT: Final = "OpenSpiel Skat with its result, actions"
+CHESS: Final = "python-chess, moves"
+
+
+def of_reference() -> Iterator[tuple[str, Measure]]:
+    """What is measured of the reference."""
+    for identifier in TYPED:
         ruleset = read_ruleset(spec.ruleset_document(identifier))
         logs = list(random_logs(ruleset, "benchmark", DEALS, usual_players(ruleset)))
-        measures[f"typed replay, {identifier}, actions"] = typed_replay(ruleset, logs)
-        measures[f"whole replay, {identifier}, deals"] = whole_replay(ruleset, logs)
-        measures[f"parse and schema, {identifier}, deals"] = parse_only(logs)
-        measures[f"random deals, {identifier}, deals"] = random_deals(ruleset)
+        yield f"typed replay, {identifier}, actions", typed_replay(ruleset, logs)
+        if identifier == TYPED[0]:
+            yield f"whole replay, {identifier}, deals", whole_replay(ruleset, logs)
+            yield f"parse and schema, {identifier}, deals", parse_only(logs)
+            yield f"random deals, {identifier}, deals", random_deals(ruleset)
     skat = read_ruleset(spec.ruleset_document("skat"))
-    played_out = list(
-        islice((log for log in random_logs(skat, "benchmark", 10 * DEALS, 3) if has_ten_tricks(log)), DEALS)
-    )
-    measures["typed replay, skat to the last trick, moves"] = typed_replay(skat, played_out, asks_result=False)
-    measures["typed replay, skat with its result, moves"] = typed_replay(skat, played_out)
-    measures["corpus through the pipe, cases"] = corpus_through_the_pipe()
+    yield "random deals, skat, deals", random_deals(skat)
+    drawn = (log for log in random_logs(skat, "benchmark", 10 * DEALS, 3) if has_ten_tricks(log))
+    played_out = list(islice(drawn, DEALS))
+    yield SKAT_MOVES, typed_replay(skat, played_out, asks_result=False)
+    yield SKAT_RESULT, typed_replay(skat, played_out)
+
+
+def of_others() -> Iterator[tuple[str, Measure]]:
+    """What is measured of other libraries, as far as they are installed."""
     for name, peer in (
-        ("OpenSpiel Skat from Python, actions", open_spiel_skat(asks_result=False)),
-        ("OpenSpiel Skat with its result, actions", open_spiel_skat(asks_result=True)),
-        ("python-chess, moves", python_chess()),
+        (OPEN_SPIEL, open_spiel_skat(asks_result=False)),
+        (OPEN_SPIEL_RESULT, open_spiel_skat(asks_result=True)),
+        (CHESS, python_chess()),
     ):
-        if peer is None:
-            print(f"{name}: not installed, skipped")
-        else:
-            measures[name] = peer
-    rates: dict[str, list[float]] = {name: [] for name in measures}
-    for _ in range(ROUNDS):
-        for name, measure in measures.items():
-            started = time.perf_counter()
-            done = measure()
-            rates[name].append(done / (time.perf_counter() - started))
-    medians = {name: statistics.median(found) for name, found in rates.items()}
-    for name, rate in medians.items():
-        print(f"{name:48} {rate:>12,.0f} a second")
-    print()
-    for line in ratios(medians):
-        print(line)
-    print(json.dumps({name: round(rate) for name, rate in medians.items()}), file=sys.stderr)
+        if peer is not None:
+            yield name, peer
+
+
+# ---- a process that measures -----------------------------------------------------------------------------------------
+
+GROUPS: Final[dict[str, Callable[[], Iterator[tuple[str, Measure]]]]] = {
+    "files": of_reference,
+    "compiled": of_reference,
+    "others": of_others,
+}
+"""The processes: each copy of the reference, and the other libraries."""
+
+
+def serve(group: str) -> None:
+    """Prepare the measures of a group, then carry out those named on standard input."""
+    collect_garbage_rarely()  # As the command does it.
+    measures = dict(GROUPS[group]())
+    print(json.dumps([list(measures), copies.in_use()]), flush=True)
+    for line in sys.stdin:
+        started = time.process_time()
+        done = measures[line.strip()]()
+        print(done / (time.process_time() - started), flush=True)
+
+
+class Measuring:
+    """A group of measures in a process of its own."""
+
+    def __init__(self, group: str) -> None:
+        pure = {copies.PURE: "" if group == "compiled" else "1"}
+        words = [sys.executable, __file__, "--serve", group]
+        self.child = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={**os.environ, **pure}
+        )
+        self.names, self.runs = json.loads(self.line())
+
+    def line(self) -> str:
+        """The next line of the process."""
+        assert self.child.stdout
+        return self.child.stdout.readline()
+
+    def rate(self, name: str) -> float:
+        """How many units of a measure a second of processor time does."""
+        assert self.child.stdin
+        self.child.stdin.write(f"{name}\n")
+        self.child.stdin.flush()
+        return float(self.line())
+
+
+# ---- the table -------------------------------------------------------------------------------------------------------
+
+Rates = dict[tuple[str, str], list[float]]
+"""By group and measure, the rates of all rounds."""
+
+
+def measured(groups: Sequence[Measuring], names: Sequence[str], rounds: int) -> Rates:
+    """The rates of all measures, in turns."""
+    rates: Rates = {}
+    for _ in range(rounds):
+        for place, group in enumerate(groups):
+            for name in group.names:
+                rates.setdefault((names[place], name), []).append(group.rate(name))
+    return rates
+
+
+def ratios(rates: Rates, copy: str) -> Iterator[tuple[str, float, float]]:
+    """The ratios of a copy with their aims."""
+    middle = {key: statistics.median(found) for key, found in rates.items()}
+
+    def of(name: str) -> float:
+        return middle[copy, name]
+
+    for identifier in TYPED:
+        if ("others", OPEN_SPIEL) in middle:
+            name = f"typed replay, {identifier}, actions"
+            yield f"{name} / {OPEN_SPIEL}", of(name) / middle["others", OPEN_SPIEL], 1.2
+    for name, peer in ((SKAT_MOVES, OPEN_SPIEL), (SKAT_RESULT, OPEN_SPIEL_RESULT)):
+        if ("others", peer) in middle:
+            yield f"{name} / {peer}", of(name) / middle["others", peer], 1.2
+    if ("others", CHESS) in middle:
+        yield f"typed replay of Pitch / {CHESS}", of(f"typed replay, {TYPED[0]}, actions") / middle["others", CHESS], 5
+    whole, parse = (of(f"{work}, {TYPED[0]}, deals") for work in ("whole replay", "parse and schema"))
+    yield "whole replay of Pitch / parse and schema alone", whole / parse, 0.5
+    for identifier in (TYPED[0], "skat"):
+        name = f"random deals, {identifier}, deals"
+        yield f"{name} / the files", of(name) / middle["files", name], 2.5
+
+
+def main() -> int:
+    """Measure everything in turns, and print medians and ratios."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--serve", choices=GROUPS, help=argparse.SUPPRESS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"rounds of all measures (default: {ROUNDS})")
+    given = parser.parse_args()
+    if given.serve:
+        serve(given.serve)
+        return 0
+    groups = [Measuring(group) for group in GROUPS]
+    names = [*GROUPS]
+    has_compiled = groups[1].runs == "compiled"
+    if not has_compiled:
+        print(f"there is no compiled copy to measure ({groups[1].runs}); `make compiled` makes one")
+        del groups[1], names[1]
+    rates = measured(groups, names, given.rounds)
+    for (group, name), found in rates.items():
+        low, middle, high = min(found), statistics.median(found), max(found)
+        print(f"{group:9} {name:50} {middle:>12,.0f} a second ({low:,.0f} to {high:,.0f})")
+    for copy in [name for name in names if name != "others"]:
+        print()
+        for name, ratio, aim in ratios(rates, copy):
+            print(f"{copy:9} {name}: {ratio:.2f} (aim: at least {aim:g})")
     return 0
-
-
-def ratios(medians: dict[str, float]) -> list[str]:
-    """The ratios with their targets."""
-    pitch = medians["typed replay, pitch.auction, actions"]
-    found = []
-    for name, aim in (("OpenSpiel Skat from Python, actions", 1), ("python-chess, moves", 5)):
-        if name in medians:
-            found.append(f"typed replay of Pitch / {name}: {pitch / medians[name]:.2f} (aim: at least {aim})")
-    for skat, peer in (
-        ("typed replay, skat to the last trick, moves", "OpenSpiel Skat from Python, actions"),
-        ("typed replay, skat with its result, moves", "OpenSpiel Skat with its result, actions"),
-    ):
-        if peer in medians:
-            found.append(f"{skat} / {peer}: {medians[skat] / medians[peer]:.2f} (aim: at least 1)")
-    whole, parse = medians["whole replay, pitch.auction, deals"], medians["parse and schema, pitch.auction, deals"]
-    found.append(f"whole replay / parse and schema alone: {whole / parse:.2f} (aim: at least 0.5)")
-    return found
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
+import interpreted_copy  # noqa: F401 - before any module of the reference
 from chromium import Chromium, browser
 from exploring import PROFILE, Exploring
 from places import ROOT

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final, NoReturn
 
-from schmier import __version__
+from schmier import __version__, copies
 from schmier_conformance.parallel.process import collect_garbage_rarely, exit_status, signals_raise
 from schmier_conformance.terminal import ClosedStreamError, choose_colours, plain_streams
 
@@ -43,6 +43,9 @@ SUBCOMMANDS = {
 
 ALIASES: Final[dict[str, str]] = {"power": "mutation-test"}
 """Older names of subcommands, with today's; an alias works wherever the name does, and the help shows it in parentheses."""
+
+INTERPRETED: Final = {"campaign": "power", "corpus": "", "fixtures": "", "mutation-test": ""}
+"""The subcommands that exchange functions of the reference, or one action of such a command. They run the interpreted copy."""
 
 _USAGE = 2
 _BROKEN_PIPE = 141
@@ -111,15 +114,18 @@ def _unwritable(error: OSError) -> int:
 
 def _run(words: Sequence[str]) -> int:
     name = next((word for word in words if not word.startswith("-")), None)
+    name = ALIASES.get(name, name) if name else None
+    if name in INTERPRETED and INTERPRETED[name] in ("", *words):
+        copies.interpret()
     try:
-        arguments = _parser(ALIASES.get(name, name) if name else None).parse_args(words)
+        arguments = _parser(name).parse_args(words)
     except SystemExit:
         # The help has been printed; usage errors come as `UsageError`.
         return 0
     if arguments.version:
         from schmier_conformance.corpus.cases import corpus_version
 
-        print(f"schmier {__version__} (corpus {corpus_version()})")
+        print(f"schmier {__version__} (corpus {corpus_version()}), {copies.in_use()}")
         return 0
     if name is None:
         raise UsageError(f"no command given; commands: {', '.join(SUBCOMMANDS)}; see `schmier --help`")

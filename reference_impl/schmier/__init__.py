@@ -5,10 +5,14 @@ Schmier from Python* shows it. They are loaded when they are first used, so that
 
 The chapters, in the order of a deal: `cards`, `ranking`, `table`, `dealing`, `auction`, `exchange`, `play`, `counting`; `deal` is the
 record that they share, `deal_flow` puts them in sequence. `io` is where logs are replayed and observations made, `ruleset` is where
-a ruleset is read.
+a ruleset is read. Where the same files have been compiled, `copies` puts the libraries in their place.
 """
 
 from importlib import import_module
+
+from schmier import copies
+
+copies.prefer_compiled()
 
 __version__ = "0.1.0"
 

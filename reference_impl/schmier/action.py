@@ -245,7 +245,7 @@ def actions_named(seats: tuple[str, ...]) -> ActionsNamed:
 def action_of(event: Event, ruleset: Ruleset, table: Table) -> Action:
     """The action that an event notes; raises `NotAtTable` for a seat that is not at the table, `KeyError` for a verb that there is not."""
     verb = VERBS[event["do"]]
-    if verb is PLAY and not MARKS & event.keys():
+    if verb is PLAY and MARKS.isdisjoint(event):
         return PLAYS[table.seat_of[event["by"]]][CARD_OF[event["card"]]]
     if verb is PASS:
         return PASSES[table.seat_of[event["by"]]]
@@ -320,7 +320,7 @@ def declaration_of(event: Event, by: Seat, table: Table) -> Action:
 
 def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
     """The cards that a deal event names; whatever it leaves out counts as not known."""
-    hands = event.get("hands", {})
+    hands: dict[str, list[str]] = event.get("hands", {})
     for name in hands:
         table.seat_of[name]
     widow, stock = event.get("widow"), event.get("stock")
@@ -333,20 +333,19 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
     named = in_widow | cards_of(stock or ()) | (0 if turn_up is None else BIT[turned_up])
     for hand in held:
         named |= hand
-    return Dealt(
-        hands=held,
-        unknown=tuple([0 if name in hands else ruleset.dealing.hand_size for name in table.seats]),
-        widow=in_widow,
-        unknown_widow=ruleset.dealing.widow_size if widow is None else 0,
-        stock=tuple([CARD_OF[name] for name in stock or ()]),
-        unknown_stock=stock_size if stock is None else 0,
-        listed=sum([len(cards) for cards in hands.values()])
-        + len(widow or ())
-        + len(stock or ())
-        + (turn_up is not None),
-        named=named,
-        names_stock=bool(stock),
-        turn_up=turned_up,
+    return dealt_so(
+        (
+            held,
+            tuple([0 if name in hands else ruleset.dealing.hand_size for name in table.seats]),
+            in_widow,
+            ruleset.dealing.widow_size if widow is None else 0,
+            tuple([CARD_OF[name] for name in stock or ()]),
+            stock_size if stock is None else 0,
+            sum([len(cards) for cards in hands.values()]) + len(widow or ()) + len(stock or ()) + (turn_up is not None),
+            named,
+            bool(stock),
+            turned_up,
+        )
     )
 
 

@@ -75,6 +75,9 @@ class Bid:
     slam: Slam | None = field(default=None, compare=False)
     """What it undertakes where it is a slam."""
 
+    def __hash__(self) -> int:
+        return hash((self.kind, self.worth, self.word, self.contract))
+
     def __lt__(self, other: Bid) -> bool:
         """Whether it is worth less; slams are worth more than all numbers."""
         if (self.slam is None) is (other.slam is None):

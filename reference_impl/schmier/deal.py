@@ -27,7 +27,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from schmier.action import Action, Legal
 from schmier.labels import Label
@@ -69,7 +69,7 @@ PhaseName = Stage | StepKind
 class Phase(ABC):
     """One stretch of a deal."""
 
-    name: PhaseName
+    name: ClassVar[PhaseName]
 
     @abstractmethod
     def begin(self, deal: Deal) -> None:

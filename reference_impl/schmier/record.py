@@ -19,7 +19,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from dataclasses import dataclass, fields
+from typing import Any, Final, Self
 
 from schmier.account import Entry
 from schmier.action import Action, ForcedStep
@@ -41,69 +42,22 @@ from schmier.table import NOBODY, Seat, Table
 
 
 # %%
+ON_RECORD: Final = (
+    "_outcome", "account", "after", "announcement", "at_fault", "because", "bid", "called", "calls", "captured",
+    "conceded", "confirmable", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "flow", "hands",
+    "has_claimed", "held", "is_given", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out",
+    "joker_order", "knocked", "last_won_with", "number", "partner", "partners", "passed_unseen", "phase",
+    "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset", "scores", "seen",
+    "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
+    "unknown_widow", "widow", "winners",
+)  # fmt: skip
+"""Everything that is on record, by name."""
+
+
 class Record:
     """Everything that is known of a deal in progress."""
 
-    __slots__ = (
-        "_outcome",
-        "account",
-        "after",
-        "announcement",
-        "at_fault",
-        "because",
-        "bid",
-        "called",
-        "calls",
-        "captured",
-        "conceded",
-        "confirmable",
-        "dealer",
-        "dealt",
-        "dealt_widow",
-        "discards",
-        "doublings",
-        "doubts",
-        "flow",
-        "hands",
-        "has_claimed",
-        "held",
-        "is_given",
-        "is_in_place_of_reject",
-        "is_known",
-        "is_partner_known",
-        "is_played_out",
-        "joker_order",
-        "knocked",
-        "last_won_with",
-        "number",
-        "partner",
-        "partners",
-        "passed_unseen",
-        "phase",
-        "phase_number",
-        "pitcher",
-        "players",
-        "progress",
-        "ranking",
-        "revoked",
-        "rounds",
-        "ruleset",
-        "scores",
-        "seen",
-        "shown",
-        "started",
-        "stock",
-        "table",
-        "thrown_in",
-        "tricks_won",
-        "turn",
-        "turn_up",
-        "unknown",
-        "unknown_stock",
-        "unknown_widow",
-        "widow",
-        "winners",
-    )  # fmt: skip
+    __slots__ = ON_RECORD
 
     ruleset: Ruleset
     """The rules by which it is played."""
@@ -249,8 +203,9 @@ class Record:
     # %%
     def copied(self) -> Self:
         """A copy in the same state, which can go on without changing this one."""
-        twin = object.__new__(type(self))
-        for name in Record.__slots__:
+        kind = type(self)
+        twin = kind.__new__(kind)
+        for name in ON_RECORD:
             value = getattr(self, name)
             setattr(twin, name, value[:] if isinstance(value, list) else value)
         twin.progress = self.progress.copied()
@@ -259,7 +214,7 @@ class Record:
     def become(self, other: Self) -> None:
         """Take over the state of another deal of the same table."""
         because = self.because
-        for name in Record.__slots__:
+        for name in ON_RECORD:
             setattr(self, name, getattr(other, name))
         if because is not None and other.because is not None:
             # Whoever asks for the reasons holds this list.
@@ -267,15 +222,15 @@ class Record:
             self.because = because
 
 
+@dataclass(slots=True)
 class Progress:
     """What belongs to one phase alone, and is forgotten with it."""
 
-    __slots__: tuple[str, ...] = ()
-
     def copied(self) -> Self:
         """A record that can go on without touching this one."""
-        twin = object.__new__(type(self))
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value[:] if isinstance(value, list) else value)
+        kind = type(self)
+        twin = kind.__new__(kind)
+        for kept in fields(self):
+            value = getattr(self, kept.name)
+            setattr(twin, kept.name, value[:] if isinstance(value, list) else value)
         return twin

@@ -11,9 +11,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Generic, NamedTuple, TypeVar
 
 from schmier import forced_steps
 from schmier.action import Action, Verb
@@ -26,8 +25,7 @@ from schmier.vocabulary import words_of
 Choice = TypeVar("Choice")
 
 
-@dataclass(frozen=True, slots=True)
-class Restriction(Generic[Choice]):
+class Restriction(NamedTuple, Generic[Choice]):
     """One thing that forbids a choice, as one clause says it."""
 
     clause: Label
@@ -95,7 +93,7 @@ def is_forbidden(restrictions: Restrictions, deal: Deal, action: Action) -> bool
 class RestrictedPhase(Phase):
     """A phase that knows some verbs."""
 
-    restrictions: Mapping[Verb, Restrictions]
+    restrictions: dict[Verb, Restrictions]
     """By verb, what may forbid it."""
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:

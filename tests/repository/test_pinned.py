@@ -33,3 +33,10 @@ def test_what_runs_needs_little() -> None:
     direct = [re.split(r"[<>=!~ ;\[]", requirement)[0] for requirement in project["dependencies"]]
     assert set(direct) <= set(names)
     assert len(names) <= 3 * len(direct)
+
+
+def test_a_wheel_is_compiled_by_the_versions_of_the_lock() -> None:
+    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+    locked = {f"{package['name']}=={package['version']}" for package in lock["package"] if "version" in package}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"]) <= locked

@@ -22,6 +22,7 @@ from schmier_conformance.engines.shapes import WrongShape
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.generative.game import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
+from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores
 
 SUMMARY = "Run an engine against the corpus. Without --engine, the reference implementation is checked."
@@ -207,9 +208,14 @@ def _judged_recording(arguments: argparse.Namespace, known: tuple[Known, ...], l
 
 
 def _diagnosed(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> Diagnosis:
-    """The diagnosis of the failures; its modules are loaded only if something failed."""
+    """The diagnosis of the failures; it tries wrong engines made of the interpreted copy of the reference."""
     if not any(judgement.located for judgement in judgements):
         return NO_DIAGNOSIS
+    return interpreted(_examined, judgements, shapes)
+
+
+def _examined(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> Diagnosis:
+    """The diagnosis; its modules are loaded only if something failed."""
     from schmier_conformance.diagnosis import diagnose
 
     return diagnose(judgements, shapes)

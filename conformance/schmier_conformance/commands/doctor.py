@@ -12,7 +12,7 @@ from importlib import metadata
 from importlib.util import find_spec
 from typing import NamedTuple
 
-from schmier import __version__, spec
+from schmier import __version__, copies, spec
 from schmier_conformance.corpus.cases import FOLDER, corpus_version
 from schmier_conformance.corpus.manifest import FILE, compared
 
@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Check the installation; returns 1 if a required library is missing or the data is not as shipped."""
     state = {
         "schmier": __version__,
+        "reference": copies.in_use(),
         "corpus": corpus_version(),
         "python": platform.python_version(),
         "platform": platform.platform(),
@@ -90,7 +91,10 @@ def as_text(state: dict[str, object], is_well: bool) -> str:
     libraries, programs = state["libraries"], state["programs"]
     assert isinstance(libraries, dict)
     assert isinstance(programs, dict)
-    lines = [f"{name:<12} {state[name]}" for name in ("schmier", "corpus", "python", "platform", "cores", "encoding")]
+    lines = [
+        f"{name:<12} {state[name]}"
+        for name in ("schmier", "reference", "corpus", "python", "platform", "cores", "encoding")
+    ]
     lines += [f"{'law':<12} {state['law']} ({state['rulesets']} rulesets)", f"{'fixtures':<12} {state['fixtures']}"]
     intact = {
         True: "as shipped",

@@ -53,7 +53,7 @@ def supply_of(
 ) -> Supply:
     """The requested cases, the shipped ones ready; raises `NoCaseError` for an unknown ruleset.
 
-    Cases that do not mention the text may be left out if their whole file does not mention it.
+    Cases that do not mention the text may be left out: those of a file that does not mention it, and generated ones.
     """
     if files:
         return Supply(checked(chosen(load(files), names)))
@@ -66,16 +66,18 @@ def supply_of(
             raise NoCaseError(unknown_ruleset(name))
     at_hand = {case.id: case for name in by_id for case in shipped if case.ruleset == name}
     documents = [document_of(name) for name in dict.fromkeys(names) if is_path(name) or name in spec.ruleset_ids()]
-    return Supply(list(at_hand.values()), made_for(documents, at_hand.keys(), seed, count))
+    return Supply(list(at_hand.values()), made_for(documents, at_hand.keys(), seed, count, text))
 
 
-def made_for(documents: Sequence[Document], known: Collection[str], seed: str, count: int) -> Iterator[list[Case]]:
-    """The generated cases of some rulesets in batches, without known ones."""
+def made_for(
+    documents: Sequence[Document], known: Collection[str], seed: str, count: int, text: str
+) -> Iterator[list[Case]]:
+    """The generated cases of some rulesets that mention a text in batches, without known ones."""
     # Imported with the first generated case: by then an engine is answering the shipped ones.
     from schmier_conformance.generative.generate.corpus import cases_as_made, game_of
 
     for document in documents:
-        for batch in cases_as_made(game_of(document, seed), count):
+        for batch in cases_as_made(game_of(document, seed), count, text):
             yield [case for case in batch if case.id not in known]
 
 

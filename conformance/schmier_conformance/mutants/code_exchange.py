@@ -14,6 +14,8 @@ from itertools import count
 from types import CodeType, FunctionType
 from typing import Any, Final
 
+from schmier import copies
+
 Function = Callable[..., Any]
 
 NEVER_WRONG: Final = ("schmier.spec", "schmier.labels", "schmier.conditions", "schmier.options")
@@ -30,6 +32,8 @@ def function_of(decision: object) -> FunctionType:
     """The function behind a method, a property or a cached function; raises `ExchangeError` where there is none in the reference."""
     for inner in ("__wrapped__", "fget", "__func__"):
         decision = getattr(decision, inner, None) or decision
+    if copies.is_compiled_loaded():
+        raise ExchangeError(f"compiled functions cannot be exchanged: set {copies.PURE}=1 before schmier is imported")
     if not isinstance(decision, FunctionType) or decision.__module__ in NEVER_WRONG:
         raise ExchangeError(f"{decision!r} is no function that decides in the reference")
     return decision

@@ -14,6 +14,9 @@ class InputError(ValueError):
     `str()` says where, what is wrong, and what would do. Nothing has changed, and no rule of the game was broken.
     """
 
+    # A traceback names it as a program imports it.
+    __module__ = "schmier"
+
 
 class Illegal(ValueError):  # noqa: N818 - reads as what happened
     """An action that the law forbids. The deal is as it was before.
@@ -25,6 +28,8 @@ class Illegal(ValueError):  # noqa: N818 - reads as what happened
         ...
     schmier.Illegal: E bid 2: E speaks out of turn: it is for N to speak [auction.turn]
     """
+
+    __module__ = "schmier"
 
     def __init__(self, action: str, clause: str, reason: str) -> None:
         super().__init__(action, clause, reason)
@@ -46,10 +51,6 @@ class Illegal(ValueError):  # noqa: N818 - reads as what happened
     def as_json(self) -> dict[str, Any]:
         """The refusal as an engine of the protocol answers: `{"rejected": "auction.turn"}`."""
         return {"rejected": self.clause}
-
-
-# A traceback names the exceptions as a program imports them.
-InputError.__module__ = Illegal.__module__ = "schmier"
 
 
 def clause(label: str) -> Clause:

@@ -16,7 +16,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Final
 
 from schmier.action import Action, Legal, Verb
 from schmier.auction.record import Bidding
@@ -25,12 +25,15 @@ from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions
 
+NO_VERBS: Final[dict[Verb, Restrictions]] = {}
+"""No verb is known."""
+
 
 class WithoutCalls(RestrictedPhase):
     """An auction in which no player may say anything, since it is over as it begins."""
 
     name = Stage.AUCTION
-    restrictions: Mapping[Verb, Restrictions] = {}
+    restrictions = NO_VERBS
 
     def legal(self, deal: Deal) -> Legal:
         """No action of any player."""

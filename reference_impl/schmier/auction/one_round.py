@@ -28,8 +28,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from schmier.action import BID, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
 from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
@@ -95,7 +93,7 @@ class OneRound(RestrictedPhase):
         self.on_ladder = restrictions_on_bids(ruleset)
         self.rungs = these_very(rungs_of(ruleset))
         self.on_rung = (IN_TURN, *self.on_ladder)
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             PASS: (IN_TURN, *restrictions_on_passes(ruleset)),
             BID: (IN_TURN, *EXISTING, *self.on_ladder),
             REDEAL: ON_REDEAL,

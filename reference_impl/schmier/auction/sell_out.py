@@ -32,7 +32,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
@@ -246,7 +245,7 @@ class SellOut(RestrictedPhase):
         self.rungs = these_very(rungs_of(ruleset))
         self.may_call = (IN_TURN, *NOT_HIS_TO_CALL)
         self.on_rung = (*self.may_call, *self.on_ladder)
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             Verb.KEEP: (IN_TURN, HIS_TO_SELL, MUST_SELL),
             Verb.SELL: (IN_TURN, HIS_TO_SELL),
             PASS: (*self.may_call, *restrictions_on_passes(ruleset)),

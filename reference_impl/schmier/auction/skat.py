@@ -33,7 +33,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import BID, HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
@@ -194,7 +193,7 @@ def play_reject(deal: Deal) -> None:
 MAY_NAME: Final[Restrictions] = (IN_TURN, ANSWERS)
 """What forbids naming any value now."""
 
-SKAT_AUCTION_VERBS: Final[Mapping[Verb, Restrictions]] = {
+SKAT_AUCTION_VERBS: Final[dict[Verb, Restrictions]] = {
     PASS: (IN_TURN,),
     HOLD: (IN_TURN, HOLDS),
     BID: (*MAY_NAME, IS_VALUE, *VALUES),

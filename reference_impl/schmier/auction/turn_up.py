@@ -27,7 +27,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.account import Call
@@ -221,7 +220,7 @@ def at_target(deal: Deal) -> list[Seat]:
 
 
 # %%
-TURN_UP_VERBS: Final[Mapping[Verb, Restrictions]] = {
+TURN_UP_VERBS: Final[dict[Verb, Restrictions]] = {
     Verb.STAND: (IN_TURN, FOR_ELDEST, MUST_BEG),
     Verb.BEG: (IN_TURN, FOR_ELDEST),
     Verb.RUN: (IN_TURN, FOR_DEALER),

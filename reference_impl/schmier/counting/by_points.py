@@ -180,8 +180,8 @@ def makers_line(deal: Deal, won: dict[str, int], party: int) -> Entry:
     """The line of a pitcher's party that made its bid."""
     rules = deal.ruleset.counting
     if is_sweep(deal, won) and is_sweep_paid(deal):
-        clauses = (Label.POINTS_SWEEP, Label.POINTS_SWEEP_FULL_BID)[: 1 + rules.sweep_by.needs_full_bid]
-        return sweep_line(deal, won, party, clauses)
+        full_bid = (Label.POINTS_SWEEP_FULL_BID,) if rules.sweep_by.needs_full_bid else ()
+        return sweep_line(deal, won, party, (Label.POINTS_SWEEP, *full_bid))
     if rules.made_scores is POINTS_WON:
         return line_of_points(party, tuple(won.items()), MADE)
     match rules.made_scores:

@@ -163,7 +163,7 @@ def lines_won(deal: Deal, played: Contract, ours: int, party: int) -> list[Entry
     worth, is_slam = worth_when_made(played) * times, ours == sum(deal.tricks_won)
     lifted = worth_of_slam(deal, worth, beyond) if is_slam else worth
     shown = call if times == 1 else alone(played, times)
-    clauses = MADE if times == 1 else (*ALONE, *MADE)
+    clauses: tuple[Label, ...] = MADE if times == 1 else (*ALONE, *MADE)
     if lifted != worth:
         shown, clauses = Raised(noted_bid(deal.bid), worth, lifted, times), (Label.POINTS_TRICKS_SLAM, *clauses)
     lines = [Entry(WON, CONTRACT_NAME, party, lifted, shown, clauses)]

@@ -23,7 +23,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Final
 
 from schmier.action import DECLARE, Action, Legal, Verb
 from schmier.bids import contract_of_bid
@@ -65,25 +65,29 @@ def may_be_alone(deal: Deal) -> bool:
 
 
 # %%
+GO_ALONE_VERBS: Final[dict[Verb, Restrictions]] = {
+    DECLARE: (
+        Restriction(
+            Label.EXCHANGE_GO_ALONE,
+            is_for_another_to_say,
+            lambda deal, action: f"{deal.table.seats[deal.pitcher]} says whether he plays alone",
+        ),
+        Restriction(
+            Label.EXCHANGE_GO_ALONE,
+            names_others,
+            lambda deal, action: f"{deal.table.seats[deal.pitcher]} plays with his partner or with nobody",
+        ),
+    )
+}
+"""What may forbid the declaration."""
+
+
 class GoAlone(RestrictedPhase):
     """The step at which the pitcher says whether he plays with his partner."""
 
     name = StepKind.GO_ALONE
 
-    restrictions: Mapping[Verb, Restrictions] = {
-        DECLARE: (
-            Restriction(
-                Label.EXCHANGE_GO_ALONE,
-                is_for_another_to_say,
-                lambda deal, action: f"{deal.table.seats[deal.pitcher]} says whether he plays alone",
-            ),
-            Restriction(
-                Label.EXCHANGE_GO_ALONE,
-                names_others,
-                lambda deal, action: f"{deal.table.seats[deal.pitcher]} plays with his partner or with nobody",
-            ),
-        )
-    }
+    restrictions = GO_ALONE_VERBS
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid a declaration of partners; no other is known here."""

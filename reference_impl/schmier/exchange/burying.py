@@ -31,8 +31,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from schmier import unknown_cards
 from schmier.action import DISCARD, Action, Legal, Verb
 from schmier.cards import Cards
@@ -69,7 +67,7 @@ class Bury(RestrictedPhase):
         self.is_for_everybody = is_for_everybody
         self.keep = keep
         together = Label.EXCHANGE_DISCARD_TOGETHER if is_for_everybody else Label.EXCHANGE_BURY
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             DISCARD: (
                 Restriction(
                     together,

@@ -25,7 +25,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action, Legal, Verb
@@ -101,8 +100,8 @@ def holder_of(deal: Deal, card: int) -> Seat:
     return next(holders, NOBODY)  # rule: exchange.call.alone
 
 
-CALL_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.CALL: CALLS}
-TRUMP_CALL_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.CALL: CALLS_OF_TRUMPS}
+CALL_VERBS: Final[dict[Verb, Restrictions]] = {Verb.CALL: CALLS}
+TRUMP_CALL_VERBS: Final[dict[Verb, Restrictions]] = {Verb.CALL: CALLS_OF_TRUMPS}
 """By verb, what may forbid it."""
 
 

@@ -42,7 +42,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier import forced_steps, unknown_cards
@@ -133,7 +132,7 @@ class Discard(RestrictedPhase):
             *((lowest,) if self.lowest_first else ()),
             Restriction(Label.EXCHANGE_DISCARD_PROTECTED, self.throws_protected, self.protected_says),
         )
-        self.restrictions: Mapping[Verb, Restrictions] = {DISCARD: self.on_cards}
+        self.restrictions: dict[Verb, Restrictions] = {DISCARD: self.on_cards}
 
     def protected_trumps(self, deal: Deal) -> Cards:
         """The protected trumps; none where the choice among trumps is free."""

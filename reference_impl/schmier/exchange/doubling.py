@@ -35,7 +35,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -118,7 +117,7 @@ FORBIDDING: Final = (cannot_say_contra, cannot_say_re, cannot_say_bock, cannot_s
 """What forbids each of the words."""
 
 
-def doubling_verbs(words: int, *, is_for_bidders: bool) -> Mapping[Verb, Restrictions]:
+def doubling_verbs(words: int, *, is_for_bidders: bool) -> dict[Verb, Restrictions]:
     """By verb, what may forbid it, where the first `words` doublings may be said."""
     said = list(zip(DOUBLINGS, CLAUSES, FORBIDDING, strict=True))[:words]
     verbs: dict[Verb, Restrictions] = {

@@ -28,7 +28,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, assert_never
 
 from schmier import forced_steps
@@ -143,7 +142,7 @@ class FillsUp(RestrictedPhase):
     def __init__(self, fill_to: int, clause: Label, clause_of_turn: Label) -> None:
         self.fill_to = fill_to
         self.clause = clause
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             DRAW: (
                 Restriction(
                     clause_of_turn,

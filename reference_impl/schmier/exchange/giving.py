@@ -25,8 +25,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from schmier.action import Action, Legal, Verb
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
@@ -59,7 +57,7 @@ class Give(RestrictedPhase):
         self.is_from_pitcher = is_from_pitcher
         self.count = count
         self.bid = bid
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             Verb.PASS_CARDS: (
                 Restriction(
                     Label.EXCHANGE_GIVE,

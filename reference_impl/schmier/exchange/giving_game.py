@@ -30,7 +30,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import HOLD, PASS, PASSES, Action, Legal, Verb
@@ -65,7 +64,7 @@ ASKED: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME, is_not
 ANSWERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_GIVE_GAME_ANSWER, has_nothing_to_answer, says_who)
 """The pitcher answers."""
 
-GIVING_VERBS: Final[Mapping[Verb, Restrictions]] = {
+GIVING_VERBS: Final[dict[Verb, Restrictions]] = {
     PASS: (ASKED,),
     Verb.GIVE_GAME: (ASKED,),
     Verb.TAKE_GAME: (ANSWERS,),

@@ -26,7 +26,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import DECLARE, PASS, PASSES, Action, Legal, Verb
@@ -62,7 +61,7 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 )
 """Each player decides in turn."""
 
-GRAND_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {
+GRAND_HAND_VERBS: Final[dict[Verb, Restrictions]] = {
     PASS: (IN_TURN,),
     DECLARE: (
         IN_TURN,

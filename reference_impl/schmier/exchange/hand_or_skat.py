@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import DECLARE, TAKE, Action, Legal, Verb
@@ -35,7 +34,7 @@ TAKES: Final[Restriction[Action]] = Restriction(
 )
 """What is taken up is the skat."""
 
-TAKE_OR_HAND_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.TAKE: (DECIDES, TAKES), Verb.DECLARE: FROM_HAND}
+TAKE_OR_HAND_VERBS: Final[dict[Verb, Restrictions]] = {Verb.TAKE: (DECIDES, TAKES), Verb.DECLARE: FROM_HAND}
 """By verb, what may forbid it."""
 
 

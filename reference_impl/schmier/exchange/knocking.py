@@ -23,7 +23,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASS, PASSES, Action, Legal, Verb
@@ -52,7 +51,7 @@ IN_TURN: Final[Restriction[Action]] = Restriction(
 )
 """Each player decides in turn."""
 
-KNOCK_VERBS: Final[Mapping[Verb, Restrictions]] = {
+KNOCK_VERBS: Final[dict[Verb, Restrictions]] = {
     PASS: (IN_TURN,),
     Verb.KNOCK: (
         IN_TURN,

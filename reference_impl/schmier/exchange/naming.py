@@ -21,7 +21,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import DECLARE, Action, Legal, Verb
@@ -45,7 +44,7 @@ PITCHER_NAMES: Final[Restriction[Action]] = Restriction(
 """Whose choice it is."""
 
 
-NAME_TRUMPS_VERBS: Final[Mapping[Verb, Restrictions]] = {Verb.DECLARE: (PITCHER_NAMES,)}
+NAME_TRUMPS_VERBS: Final[dict[Verb, Restrictions]] = {Verb.DECLARE: (PITCHER_NAMES,)}
 """By verb, what may forbid it."""
 
 

@@ -36,7 +36,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import combinations
 
 from schmier.action import DECLARE, Action, Legal, Verb
@@ -72,7 +71,7 @@ class ChoosePartners(RestrictedPhase):
     def __init__(self, one: int, two: int) -> None:
         self.one = one
         self.two = two
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             DECLARE: (
                 Restriction(
                     Label.EXCHANGE_CHOOSE_PARTNERS,

@@ -34,8 +34,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from schmier.action import Action, Legal, Verb
 from schmier.cards import Cards
 from schmier.deal import Deal
@@ -82,7 +80,7 @@ class PassExcess(RestrictedPhase):
     def __init__(self, keep: int, protected: tuple[Cards, ...]) -> None:
         self.keep = keep
         self.protected = protected
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             Verb.PASS_CARDS: (
                 Restriction(
                     Label.EXCHANGE_PASS_TOGETHER,

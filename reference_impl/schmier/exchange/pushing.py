@@ -25,7 +25,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import PASS, PASSES, TAKE, Action, Legal, Verb
@@ -102,7 +101,7 @@ class Push(RestrictedPhase):
     name = StepKind.PUSH
 
     def __init__(self, *, keeps_jacks: bool) -> None:
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             TAKE: TAKES,
             PASS: TAKES[:1],
             Verb.PASS_CARDS: (*LAYS, KEEPS) if keeps_jacks else LAYS,

@@ -22,7 +22,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import Action, Legal, Verb
@@ -51,7 +50,7 @@ def rearrange_says(deal: Deal, action: Action) -> str:
     return f"{deal.table.seats[deal.turn]} passes {deal.ruleset.dealing.hand_size} cards back"
 
 
-REARRANGE_VERBS: Final[Mapping[Verb, Restrictions]] = {
+REARRANGE_VERBS: Final[dict[Verb, Restrictions]] = {
     Verb.PASS_CARDS: (
         Restriction(Label.EXCHANGE_REARRANGE, is_for_another, rearrange_says),
         HELD,

@@ -38,7 +38,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
@@ -104,7 +103,7 @@ class Replace(RestrictedPhase):
         self.most = most
         self.is_for_dealer = is_for_dealer
         self.keeps_trumps = keeps_trumps
-        self.restrictions: Mapping[Verb, Restrictions] = {
+        self.restrictions: dict[Verb, Restrictions] = {
             DISCARD: (
                 Restriction(
                     Label.EXCHANGE_REPLACE,

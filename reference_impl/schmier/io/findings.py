@@ -17,7 +17,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -157,7 +156,7 @@ def check_party(name: str | None, table: Table, path: str) -> None:
         raise LogError(path, f"there is no party {name!r}; the parties are {', '.join(table.parties)}")
 
 
-def by_party(numbers: Mapping[str, Any], table: Table, path: str, part: str, default: Any = 0) -> tuple[Any, ...]:
+def by_party(numbers: Json, table: Table, path: str, part: str, default: Any = 0) -> tuple[Any, ...]:
     """Values by the name of a party as values by its number; raises `LogError` for a party that is not at the table.
 
     They are a part of the value at a JSON path of the log.

@@ -32,8 +32,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable
 
 from schmier.action import PASS, PLAY, Action, ActionsNamed, Event, Verb, action_of, actions_named
 from schmier.deal import Deal
@@ -151,32 +150,33 @@ def play_events(judging: Judging) -> None:
 
 
 # %%
-PLAIN_MEMBERS: Final[Mapping[str, int]] = {PLAY.value: 3, PASS.value: 2}
-"""By verb, how many members such an event has: what is done, by whom, and of a card which."""
-
-
 def takes_plain(judging: Judging, ready: ActionsNamed, event: Event, position: int) -> bool:
     """Whether a card is played, or somebody passes, and nothing is to be noted but what is claimed of it; then it has happened."""
-    members = PLAIN_MEMBERS.get(event["do"])
-    if members is None:
+    do = event["do"]
+    # What is done and by whom, and of a play the card; whatever is left are the claims.
+    if do == PLAY:
+        what, others = event["card"], len(event) - 3
+    elif do == PASS:
+        what, others = "pass", len(event) - 2
+    else:
         return False
-    deal, claims = judging.deal, event.get("claims")
-    if len(event) != (members if claims is None else members + 1):
+    if others and (others > 1 or "claims" not in event):
         return False
     of_player = ready.get(event["by"])
     if of_player is None:
         return False
+    deal = judging.deal
     tricks = len(deal.winners)
     try:
-        deal.phase.take(deal, of_player[event.get("card", "pass")])
+        deal.phase.take(deal, of_player[what])
     except Undecidable:
         raise
     except Violation:
         return False
     if deal.doubts:
         note_doubts(judging, position)
-    if claims is not None:
-        check_claims(judging, claims, position, tricks)
+    if others:
+        check_claims(judging, event["claims"], position, tricks)
     return True
 
 

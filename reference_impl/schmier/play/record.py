@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, cast
+from typing import Final
 
 from schmier.action import PLAYS, Action
 from schmier.cards import ALL_CARDS, BIT, NAMES, Card, Cards
@@ -41,8 +41,8 @@ UNUSUAL: Final[Plays] = tuple((None,) * len(NAMES) for _ in range(MOST_SEATS))
 OF_NOBODY: Final[Mapping[Seat, int]] = MappingProxyType({})
 """By seat, something that nobody has or has done."""
 
-NO_LEADS: Final = cast(dict[Card, Lead], MappingProxyType({}))
-"""Empty before the first lead, when the effect of a lead is not known; read-only."""
+NO_LEADS: Final[dict[Card, Lead]] = {}
+"""Before the first lead, when the effect of a lead is not known. It stays empty: the first lead puts another in its place."""
 
 
 @lru_cache(maxsize=256)

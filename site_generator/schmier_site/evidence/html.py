@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence, Set
 from html import escape
 from typing import Final
 
@@ -12,13 +12,18 @@ from schmier_conformance.evidence.facts import Fact
 from schmier_conformance.evidence.kinds import OF_SOURCES, Evidence, Kind
 from schmier_conformance.evidence.reasons import Game, shipped_game
 from schmier_site.names import Names
+from schmier_site.pages import html_link
 
 _RULING: Final = re.compile(r"([Rr]uling )([A-Z]-\d+)")
 
 
-def evidence_html(found: Iterable[Evidence], names: Names, origin: str) -> str:
-    """Some pieces of evidence, each in a span of its own, so that what is ours looks different."""
-    return " ".join(f'<span class="{_css_class(one)}">{_piece(one, names, origin)}</span>' for one in found)
+def evidence_html(found: Sequence[Evidence], names: Names, origin: str) -> str:
+    """Some pieces of evidence, one after the other; what is ours is emphasized.
+
+    A ruling does not name again the sources that were just named.
+    """
+    named = {source for one in found if one.kind in OF_SOURCES for source in one.sources}
+    return " ".join(_piece(one, named, names, origin) for one in found)
 
 
 def rests_on_html(option: str, identifier: str, names: Names, origin: str) -> str:
@@ -37,16 +42,19 @@ def facts_html(game: Game, facts: Sequence[Fact], names: Names, origin: str) -> 
     return " ".join([*links, evidence_html(found, names, origin)])
 
 
-def _css_class(one: Evidence) -> str:
-    return "evidence ours" if one.kind in (Kind.DEFAULT, Kind.OURS) else "evidence"
-
-
-def _piece(one: Evidence, names: Names, origin: str) -> str:
+def _piece(one: Evidence, named: Set[str], names: Names, origin: str) -> str:
     """One piece: a source is a link as a whole, in a sentence the ruling is."""
     if one.kind in OF_SOURCES:
         return f"{names.sources_html(one.sources, origin)}."
+    if one.kind is Kind.RULING and one.sources and set(one.sources) <= named:
+        return f"Ruling {_ruling(one.ruling, names, origin)}."
 
     def linked(found: re.Match[str]) -> str:
-        return found[1] + names.html(names.rulings, found[2], origin)
+        return found[1] + _ruling(found[2], names, origin)
 
-    return _RULING.sub(linked, escape(one.says))
+    text = _RULING.sub(linked, escape(one.says))
+    return f"<em>{text}</em>" if one.kind in (Kind.DEFAULT, Kind.OURS) else text
+
+
+def _ruling(identifier: str, names: Names, origin: str) -> str:
+    return html_link(identifier, names.rulings[identifier], origin)

@@ -9,6 +9,7 @@ from typing import Final
 from schmier import spec
 from schmier.action import Verb
 from schmier.conditions import comparisons
+from schmier.vocabulary import words_of
 from schmier_conformance.law.agreements import to_agree_on
 from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
@@ -183,7 +184,8 @@ def _ranking(ruleset: Document) -> Iterator[str]:
     for token in tokens:
         if token in OFF_CARDS:
             which = f"The other red {RANK_NAMES[token[-1]]}, {card_box(trump_card(token, EXAMPLE_SUIT))}"
-            notes.append(f"{which}, is the {OFF_CARDS[token]}: a trump, and no diamond.")
+            name = words_of(ruleset)["jick"] if token == "off-J" else OFF_CARDS[token]
+            notes.append(f"{which}, is the {name}: a trump, and no diamond.")
     sleeping = [f"{rank}{EXAMPLE_SUIT}" for rank in RANKS if rank in ruleset["deck"]["ranks"] and rank not in tokens]
     if sleeping and not any(is_card(token) and token[0] != "X" for token in tokens):
         notes.append(f"Not trumps: {card_row(sleeping)}.")

@@ -28,7 +28,7 @@ Json = dict[str, Any]
 def corpus_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The command takes the corpus other tests have read already, and generates no cases."""
     monkeypatch.setattr(requested_cases, "load", lambda files=None: list(corpus()))
-    monkeypatch.setattr(generated_corpus, "cases_as_made", lambda game, count: iter(()))
+    monkeypatch.setattr(generated_corpus, "cases_as_made", lambda game, count, text: iter(()))
 
 
 @pytest.fixture

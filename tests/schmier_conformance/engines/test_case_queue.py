@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -17,6 +18,7 @@ from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, f
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.report import Header, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.generative.generate import boundary_search, transplant
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_as_made, cases_for, game_of
 from schmier_conformance.generative.requested_cases import cases_of_rulesets, supply_of
 
@@ -109,6 +111,29 @@ def test_a_corpus_is_the_same_whether_it_is_made_at_once_or_a_few_at_a_time() ->
     whole = [*supply.at_hand, *(case for few in supply.later for case in few)]
     assert whole == beside_shipped("pitch.racehorse", corpus(), count=20)
     assert whole == cases_of_rulesets(["pitch.racehorse"], count=20)
+
+
+@pytest.mark.parametrize(
+    "text", ["pitch-racehorse-tried-000", "from-cinch", "play.follow", "Match 2", "of 4", "no such words", "00"]
+)
+def test_with_a_filter_only_the_cases_that_mention_the_text_are_made_and_all_of_them(text: str) -> None:
+    document = spec.ruleset_document("pitch.racehorse")
+    made = [case for few in cases_as_made(game_of(document), 4, text) for case in few]
+    assert made == chosen(own_cases(), text=text)
+
+
+@cache
+def own_cases() -> list[Case]:
+    """The generated cases of a game."""
+    return cases_for(spec.ruleset_document("pitch.racehorse"), count=4)
+
+
+def test_with_a_filter_by_id_nothing_else_is_generated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boundary_search, "search", None)
+    monkeypatch.setattr(transplant, "as_it_is", None)
+    game = game_of(spec.ruleset_document("pitch.racehorse"))
+    made = [case.id for few in cases_as_made(game, 12, "pitch-racehorse-tried-0011") for case in few]
+    assert made == ["pitch-racehorse-tried-0011"]
 
 
 @pytest.mark.parametrize("text", ["pitch-auction-003", "points.low", "jick-", 'says "', "ü", "no such words"])

@@ -256,6 +256,7 @@ FORMATS = {
     "schmier/fixtures/1": "fixtures",
     "schmier/translation/1": "translation",
     "schmier/known/1": "known",
+    "schmier/evidence/1": "evidence",
 }
 
 

@@ -272,11 +272,11 @@ def test_a_difference_that_names_a_clause_that_is_gone_is_found(copied_law: Path
 
 
 def test_the_findings_can_be_read_by_a_program(copied_law: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["translations", "check", "--json"]) == 0
+    assert main(["translations", "check", "it", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == []
     old = spec.clauses()["play.held"].text
     reworded(copied_law, "50-play", old, f"{old[:-1]} himself.")
-    assert main(["translations", "check", "--json"]) == 1
+    assert main(["translations", "check", "it", "--json"]) == 1
     finding = json.loads(capsys.readouterr().out)[0]
     assert finding.pop("remedy")
     assert finding == {

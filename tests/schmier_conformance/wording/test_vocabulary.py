@@ -18,6 +18,7 @@ from schmier_conformance.wording import catalogue as translated
 from schmier_conformance.wording import extraction, vocabulary
 from schmier_conformance.wording.catalogue import SENTENCES_FILE, catalogue, missing_sentences
 from schmier_conformance.wording.extraction import templates, templates_in
+from schmier_conformance.wording.text import point
 from schmier_conformance.wording.translations import fields_of
 from schmier_conformance.wording.vocabulary import template_for, vocabulary_for, vocabulary_of
 
@@ -33,9 +34,7 @@ SAID = re.compile(r"«[^«»]*»")
 @cache
 def point_names() -> set[str]:
     """The names of points, which rulesets choose, as they begin a sentence."""
-    return {
-        point.name.replace("-", " ").capitalize() for identifier in IDS for point in ruleset(identifier).counting.points
-    }
+    return {point(each.name) for identifier in IDS for each in ruleset(identifier).counting.points}
 
 
 class Marked(Mapping[str, str]):

@@ -18,6 +18,7 @@ from schmier_conformance.generative.generate.case_writer import (
     case_document,
     written,
 )
+from schmier_conformance.generative.generate.mentions import may_mention
 from schmier_conformance.generative.generate.playouts import Played, played_again, played_out, steering_of
 
 KIND: Final = "boundary"
@@ -213,6 +214,14 @@ def boundary_case(game: Game, found: Found) -> Json:
     catches = tuple(f"boundary {name}" for name in found.boundaries)
     title = f"{'; '.join(sentence_of(boundary, played, game.document) for boundary in met)} ({game.document['title']})"
     return case_document(game, script, About(KIND, number, title, WHY, catches), since)
+
+
+def boundary_cases(game: Game, search: Callable[[], Search], text: str = "") -> Iterator[Json]:
+    """The deals of a search as cases; no search, and none, if they cannot mention a text."""
+    words = words_of(game.document)
+    titles = [words.fill(boundary.sentence) for boundary in BOUNDARIES]
+    if may_mention(game, KIND, text, (*titles, "of", game.document["title"])):
+        yield from (boundary_case(game, one) for one in search().found)
 
 
 def start_of_last_trick(played: Played) -> int:

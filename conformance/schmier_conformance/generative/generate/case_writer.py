@@ -149,13 +149,23 @@ class About:
     """What a generated case was kept for."""
 
 
+def id_of(game: Game, kind: str, number: int) -> str:
+    """The id of a generated case."""
+    return f"{id_head(game, kind)}{number:04}"
+
+
+def id_head(game: Game, kind: str) -> str:
+    """The id of a generated case up to its number."""
+    return f"{game.prefix}-{kind}{game.seed_in_ids}-"
+
+
 def case_document(game: Game, script: ObservedScript, about: About, given: int = 0) -> Json:
     """A script as a case of a fixture file; its first `given` steps become given events."""
     observed = script.expected[given:]
     clauses = {clause for seen in observed for clause in seen.get("because", [])}
     clauses |= {seen["rejected"] for seen in observed if "rejected" in seen}
     case: Json = {
-        "id": f"{game.prefix}-{about.kind}{game.seed_in_ids}-{about.number:04}",
+        "id": id_of(game, about.kind, about.number),
         "title": about.title,
         "clauses": sorted(clauses),
         "why": about.why,

@@ -61,17 +61,20 @@ def game_of(document: Json, seed: str = SEED) -> Game:
 
 
 def part_by_part(
-    game: Game, count: int, search: Callable[[], Search], progress: Progress = lambda _: None
+    game: Game, count: int, search: Callable[[], Search], progress: Progress = lambda _: None, text: str = ""
 ) -> Iterator[tuple[str, Iterable[Json]]]:
-    """The kinds of cases in their order, each with its cases, which are made lazily."""
+    """The kinds of cases in their order, each with its cases, which are made lazily.
+
+    Cases that cannot mention the text are not made; whether the others mention it is still to be seen.
+    """
     progress("hand-worked cases of its relatives")
-    yield transplant.KIND, transplant.transplanted(game, transplant.hand_worked())
+    yield transplant.KIND, transplant.transplanted(game, transplant.hand_worked(game, text), text)
     progress("boundaries")
-    yield boundary_search.KIND, (boundary_search.boundary_case(game, one) for one in search().found)
+    yield boundary_search.KIND, boundary_search.boundary_cases(game, search, text)
     progress("matches")
-    yield random_deals.MATCH_KIND, random_deals.matches(game, MATCHES)
+    yield random_deals.MATCH_KIND, random_deals.matches(game, MATCHES, text)
     progress("random deals with wrong actions")
-    yield random_deals.KIND, random_deals.random_cases(game, count)
+    yield random_deals.KIND, random_deals.random_cases(game, count, text)
 
 
 def own_corpus(
@@ -89,13 +92,14 @@ def cases_for(document: Json, *, seed: str = SEED, count: int = COUNT) -> list[C
     return own_corpus(document, seed=seed, count=count).cases
 
 
-def cases_as_made(game: Game, count: int = COUNT) -> Iterator[list[Case]]:
-    """The cases of `cases_for` in the same order, in batches, so an engine can begin while the others are made."""
-    for _, made in part_by_part(game, count, lambda: boundary_search.search(game)):
+def cases_as_made(game: Game, count: int = COUNT, text: str = "") -> Iterator[list[Case]]:
+    """The cases of `cases_for` that mention a text, in the same order, in batches, so an engine can begin while the others are made."""
+    for _, made in part_by_part(game, count, lambda: boundary_search.search(game), text=text):
         left = iter(made)
         while batch := list(islice(left, BATCH)):
             fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": batch}
-            yield list(cases_of(fixture, f"generated cases of {game.document['id']}", is_trusted=True))
+            cases = cases_of(fixture, f"generated cases of {game.document['id']}", is_trusted=True)
+            yield [case for case in cases if case.mentions(text)]
 
 
 def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED, count: int = COUNT) -> list[Case]:

@@ -16,8 +16,10 @@ from schmier_conformance.generative.generate.case_writer import (
     About,
     QuestionDensity,
     case_document,
+    id_of,
     written,
 )
+from schmier_conformance.generative.generate.mentions import is_in_clause, may_mention
 from schmier_conformance.generative.generate.playouts import STEERINGS, Steering, played_out
 from schmier_conformance.generative.script import ObservedScript
 
@@ -50,14 +52,22 @@ def fuzz_deal(game: Game, number: int, steerings: Sequence[Steering] = STEERINGS
 def random_case(game: Game, number: int) -> Json:
     """A random deal as a case, with wrong actions and questions on the way."""
     script = random_deal(game, KIND, number, CLOSELY)
-    players = len(script.given["seats"])
+    return case_document(game, script, about_deal(game, number, len(script.given["seats"])))
+
+
+def about_deal(game: Game, number: int, players: int) -> About:
+    """The descriptive members of a random deal."""
     title = f"A random deal of {game.document['title']} for {players}, with wrong actions tried, number {number}"
-    return case_document(game, script, About(KIND, number, title, WHY))
+    return About(KIND, number, title, WHY)
 
 
-def random_cases(game: Game, count: int) -> Iterator[Json]:
-    """The first `count` random deals as cases."""
-    return (random_case(game, number) for number in range(1, count + 1))
+def random_cases(game: Game, count: int, text: str = "") -> Iterator[Json]:
+    """The first `count` random deals as cases, without those that cannot mention a text."""
+    clauses_mention, seats = is_in_clause(game, text), game.ruleset.seats
+    for number in range(1, count + 1):
+        titles = [about_deal(game, number, most).title for most in range(seats.least_players, seats.most_players + 1)]
+        if clauses_mention or any(text in place for place in (id_of(game, KIND, number), *titles)):
+            yield random_case(game, number)
 
 
 # ---- matches ---------------------------------------------------------------------------------------------------------
@@ -77,10 +87,16 @@ TO_THE_END: Final = 3
 """Every third match begins shortly before its end."""
 
 
-def matches(game: Game, count: int) -> Iterator[Json]:
-    """The first `count` matches, each deal a case, in the order played."""
-    for number in range(1, count + 1):
-        yield from match(game, number)
+def matches(game: Game, count: int, text: str = "") -> Iterator[Json]:
+    """The first `count` matches, each deal a case, in the order played; none if they cannot mention a text."""
+    if may_mention(game, MATCH_KIND, text, (title_in_match(game, 1, 1),)):
+        for number in range(1, count + 1):
+            yield from match(game, number)
+
+
+def title_in_match(game: Game, number: int, place: int) -> str:
+    """The title of a deal of a match."""
+    return f"Match {number} of {game.document['title']}, deal {place} of those that follow each other"
 
 
 def match(game: Game, number: int) -> Iterator[Json]:
@@ -90,8 +106,8 @@ def match(game: Game, number: int) -> Iterator[Json]:
     for place in range(1, DEALS + 1):
         played = played_out(game, start, chance, STEERINGS[(number + place) % len(STEERINGS)])
         script = written(game, start, played.done, game.chance("asked of a match", 10 * number + place), LIGHTLY)
-        title = f"Match {number} of {game.document['title']}, deal {place} of those that follow each other"
-        yield case_document(game, script, About(MATCH_KIND, 10 * number + place, title, MATCH_WHY))
+        about = About(MATCH_KIND, 10 * number + place, title_in_match(game, number, place), MATCH_WHY)
+        yield case_document(game, script, about)
         outcome = played.deal.outcome
         if outcome is None or outcome.next_dealer is None:
             return

@@ -7,14 +7,16 @@ included. Where the table or the hands do not fit, a position of a trick is set 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from dataclasses import replace
 from typing import Final
+
+import orjson
 
 from schmier import spec
 from schmier.counting.match import as_scored
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe, set_up
-from schmier_conformance.corpus.cases import Case, Level, fixture_files, load
+from schmier_conformance.corpus.cases import Case, Level, cases_of, files_that_mention, fixture_files
 from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate.resize import resized
 from schmier_conformance.generative.script import MEANINGLESS
@@ -26,24 +28,43 @@ INFORMATIVE: Final = "because"
 """The informative member of an observation, which may differ."""
 
 
-@cache
-def hand_worked() -> tuple[Case, ...]:
-    """The hand-worked cases of the shipped corpus, read once."""
-    files = (path for path in fixture_files() if Level.RANDOM not in path.parts)
-    return tuple(case for case in load(files, is_trusted=True) if case.level != Level.RANDOM)
+def hand_worked(game: Game | None = None, text: str = "") -> Iterator[Case]:
+    """The hand-worked cases of the shipped corpus, read file by file, so that few are in memory at a time.
+
+    Files with no case that mentions the text, nor would do so in a game, are left out.
+    """
+    head = "" if game is None else f"{game.prefix}-{KIND}-"
+    is_about_ids = any(text.startswith(head[place:]) for place in range(len(head))) or text in head
+    for path in fixture_files() if is_about_ids else files_that_mention(text):
+        if Level.RANDOM not in path.parts:
+            cases = cases_of(orjson.loads(path.read_bytes()), str(path), is_trusted=True)
+            yield from (case for case in cases if case.level != Level.RANDOM)
 
 
-def transplanted(game: Game, cases: Iterable[Case]) -> Iterator[Json]:
-    """The cases of other rulesets holding under this one, as cases of it."""
+def transplanted(game: Game, cases: Iterable[Case], text: str = "") -> Iterator[Json]:
+    """The cases of other rulesets holding under this one that mention a text, as cases of it."""
     seen: set[str] = set()
     for case in cases:
         if case.ruleset == game.ruleset.identifier or not has_point(game, case):
             continue
+        if text and not mentions(game, case, text):
+            continue
         found = as_it_is(game, case) or resized(game, case)
-        text = repr(found)
-        if found is not None and text not in seen:
-            seen.add(text)
+        written = repr(found)
+        if found is not None and written not in seen:
+            seen.add(written)
             yield moved(game, case, *found)
+
+
+def mentions(game: Game, case: Case, text: str) -> bool:
+    """Whether a case would mention a text here."""
+    clauses = tuple(clause for clause in case.clauses if spec.in_force(clause, game.document))
+    return replace(case, id=id_here(game, case), clauses=clauses).mentions(text)
+
+
+def id_here(game: Game, case: Case) -> str:
+    """The id of a case under this ruleset."""
+    return f"{game.prefix}-{KIND}-{case.id}"
 
 
 def as_it_is(game: Game, case: Case) -> tuple[Json, list[Json]] | None:
@@ -118,7 +139,7 @@ def moved(game: Game, case: Case, given: Json, steps: list[Json]) -> Json:
     manner = "and the same here" if given is case.given else "and set up here for other players or hands"
     fault = {"fault": case.fault} if case.fault else {}
     return {
-        "id": f"{game.prefix}-{KIND}-{case.id}",
+        "id": id_here(game, case),
         "title": case.title,
         "clauses": [clause for clause in case.clauses if spec.in_force(clause, game.document)],
         **fault,

@@ -16,6 +16,7 @@ from schmier.ruleset.auction import AuctionKind, BelowZero, Dealer, NobodyBids, 
 from schmier.ruleset.points import values_of_points
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
+    Check,
     Document,
     finding,
     needs,
@@ -162,7 +163,7 @@ def slams_are_worth_their_points(document: Document) -> Iterator[Finding]:
             yield finding(f"auction.slams[{place}].value", message, "points.list", clause="points.slam.value")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     ladder_has_two_ends, highest_bid_can_be_won, fixed_bids_can_be_won, forced_bid_is_a_bid, dealer_may_equal,
     claims_are_made_in_turn, somebody_may_win,
     slams_are_no_price, slams_differ, stakes_go_together, slams_are_worth_their_points,

@@ -19,6 +19,7 @@ from schmier.ruleset.play import LostCause
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
+    Check,
     Document,
     finding,
     needs,
@@ -59,6 +60,9 @@ AFTER_SKAT: Final = (
 )
 """What may follow it, in this order."""
 
+STEPS_OF_SKAT_ALONE: Final = (StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, *AFTER_SKAT)
+"""The steps that no other auction has."""
+
 IN_REJECT: Final = {
     StepKind.GRAND_HAND: "exchange.grand-hand",
     StepKind.PUSH: "exchange.push",
@@ -92,7 +96,7 @@ def nobody_bids_in_its_game(document: Document) -> Iterator[Finding]:
     if nobody_bids == NobodyBids.NO_TRUMP and counts != Counts.TRICKS:
         message = f"auction.nobody_bids is 'no-trump', but points.count is {counts!r}: no tricks are counted"
         yield finding(path, message, "points.count", clause="auction.nobody-bids.no-trump")
-    if counts == Counts.TRICKS and nobody_bids not in (*FOR_TRICKS, *FOR_FOREHAND):
+    if counts == Counts.TRICKS and nobody_bids not in FOR_TRICKS and nobody_bids not in FOR_FOREHAND:
         message = f"points.count is {counts!r}, so auction.nobody_bids cannot be {nobody_bids!r}, which is about points"
         yield finding(path, message, "points.count")
 
@@ -226,7 +230,7 @@ def steps_of_skat(document: Document) -> Iterator[Finding]:
         yield finding("exchange", f"auction.kind is 'reject', so {reason}", "auction.kind")
     if kind in OF_SKAT:
         return
-    strange = [step for step in steps if step in (StepKind.TAKE_OR_HAND, StepKind.ANNOUNCE, *AFTER_SKAT)]
+    strange = [step for step in steps if step in STEPS_OF_SKAT_ALONE]
     if strange:
         message = f"the step {strange[0]} belongs to auction.kind 'skat', which this is not"
         yield finding("exchange", message, "auction.kind")
@@ -283,7 +287,7 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
         yield finding("parties", message, "auction.kind", clause="table.parties.single")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
     bids_of_no_tricks, hi_lo_can_be_made, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
     revolution_is_played_whole, three_play_skat,

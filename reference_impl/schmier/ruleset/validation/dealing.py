@@ -15,7 +15,7 @@ from typing import Final
 from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.dealing import STOCK_STEPS
 from schmier.ruleset.points import PointTo
-from schmier.ruleset.validation.checks import Document, finding, needs, said, size_of_pack, steps_of
+from schmier.ruleset.validation.checks import Check, Document, finding, needs, said, size_of_pack, steps_of
 from schmier.violation import Finding
 
 
@@ -111,7 +111,7 @@ def top_card_has_a_suit(document: Document) -> Iterator[Finding]:
         yield finding("deck.jokers", message, "trumps.fixed_by", clause="trumps.stock-top")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     pack_suffices,
     claim_can_arise,
     stock_is_shared_out,

@@ -19,6 +19,7 @@ from schmier.ruleset.play import Following
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
+    Check,
     Document,
     finding,
     needs,
@@ -233,7 +234,7 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].bid", message, "auction.no_tricks", clause="exchange.give.bid")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
     order_is_said_in_one_way, draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
     tricks_are_played_alone,    hands_come_out_level,

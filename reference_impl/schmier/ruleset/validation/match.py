@@ -22,7 +22,7 @@ from schmier.ruleset.match import (
 )
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
-from schmier.ruleset.validation.checks import Document, finding, needs, said
+from schmier.ruleset.validation.checks import Check, Document, finding, needs, said
 from schmier.violation import Finding
 
 FOR_TWO_PARTIES: Final = (
@@ -171,7 +171,7 @@ def something_brings_on_bock(document: Document) -> Iterator[Finding]:
         yield finding("match.bock", message, clause="match.rounds.due")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     some_end, order_of_what_is_counted, two_parties, list_of_gains, partners_score_alike, order_where_all_cross,
     bidders_come_first_before_the_end, somebody_can_go_first, sweeps_are_not_shared, spread_can_come_about,
     something_brings_on_bock,

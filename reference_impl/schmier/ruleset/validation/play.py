@@ -17,6 +17,7 @@ from schmier.ruleset.exchange import StepKind, WhoDraws
 from schmier.ruleset.play import FirstLead, Following
 from schmier.ruleset.points import Counts
 from schmier.ruleset.validation.checks import (
+    Check,
     Document,
     finding,
     needs,
@@ -224,7 +225,7 @@ def stack_spares_what_is_there(document: Document) -> Iterator[Finding]:
         yield finding("play.stack.spares", message, "exchange", clause="play.stack.spares")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     trumps_turned_up, no_joker_turned_up, trumps_of_contracts, first_lead_asks_for_something, joker_is_there_to_lead,
     joker_led_fixes_trumps, only_trumps_are_led, trumps_alone_count, stack_where_hands_are_long, stack_spares_what_is_there,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from typing import Final
 from schmier.cards import JOKERS
 from schmier.ruleset.cards import Jokers
 from schmier.ruleset.seats import Parties
-from schmier.ruleset.validation.checks import Document, finding, needs
+from schmier.ruleset.validation.checks import Check, Document, finding, needs
 from schmier.violation import Finding
 
 JACKS: Final = ("JC", "JS", "JH", "JD")
@@ -133,7 +133,7 @@ def jokers_ranked(document: Document) -> Iterator[Finding]:
         yield finding("ranking.jokers", message, "ranking.trumps", clause=f"cards.joker.{tie}")
 
 
-CHECKS: Final = (
+CHECKS: Final[tuple[Check, ...]] = (
     range_of_players, players_in_parties, jokers_listed, cards_left_out, jacks_listed, plain_ranked, trumps_ranked,
     jokers_ranked,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from schmier.ruleset.auction import AuctionKind, Undertaking
 from schmier.ruleset.cards import Jokers
 from schmier.ruleset.match import MatchSweep
 from schmier.ruleset.points import PLAIN_RANKS, GameTie, PointOf, PointTo, about
-from schmier.ruleset.validation.checks import Document, finding, needs, said
+from schmier.ruleset.validation.checks import Check, Document, finding, needs, said
 from schmier.violation import Finding
 
 LIKE: Final = tuple(jokers for jokers in Jokers if jokers.are_alike)
@@ -167,5 +167,5 @@ def games_can_wait(document: Document) -> Iterator[Finding]:
         yield finding("points.game_tie", message, "points.list", clause="points.game.tie-carried")
 
 
-CHECKS: Final = (points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait)
+CHECKS: Final[tuple[Check, ...]] = (points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait)
 """Everything that is checked of the points."""
