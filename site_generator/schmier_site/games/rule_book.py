@@ -89,7 +89,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
 def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     """The game in a paragraph, its names, and where it is played."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
-    family = escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())
+    family = escape(str(ruleset.get("family", "")).replace("-", " ").title())
     answers = html_link("Disputes, settled", path_for_game(identifier), origin)
     kicker = (family, f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
@@ -272,7 +272,7 @@ def _points(ruleset: Document) -> str:
             escape(point_name(point["name"])),
             _worth(point),
             _about(point["of"]),
-            point_goes_to(point),
+            point_goes_to(point, ruleset),
         ]
         for point in listed
     ]

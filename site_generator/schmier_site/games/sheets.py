@@ -28,7 +28,6 @@ from schmier_site.pages import (
     markdown_link,
 )
 
-
 MEMBERS_APART: Final = ("points.list", "auction.slams", "auction.no_tricks")
 """The lists of which a sheet says member by member what it changes in its parent."""
 
