@@ -22,6 +22,7 @@ from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import PointOf
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
+from schmier_conformance.evidence.reasons import shipped_game
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.cards import counted, point_name
 from schmier_conformance.wording.rulesets.entries import step_sentence
@@ -31,7 +32,7 @@ from schmier_site.games.abouts import about_faults, about_game
 from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
 from schmier_site.games.index import IN_PARTIES, games_page, least_deals
-from schmier_site.games.sheets import sheet_pages
+from schmier_site.games.sheets import facts_of_difference, sheet_pages
 from schmier_site.html.ready_made import ReadyMade
 from schmier_site.html.wording import text_html
 from schmier_site.names import Names, names_of
@@ -130,11 +131,12 @@ def test_a_sheet_says_what_the_option_says(game: str, option: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_game_goes_to_the_side_with_most_card_points_and_not_to_a_trick(game: str) -> None:
+def test_game_goes_to_most_card_points_and_not_to_a_trick(game: str) -> None:
     rows = re.findall(
         r"<tr><td>[^<]*</td><td>[^<]*</td><td>the most card-points in tricks</td><td>([^<]*)</td>", sheet(game)
     )
-    assert set(rows) <= {"the side with most card-points"}
+    earner = "player" if spec.ruleset_document(game)["parties"] == Parties.SINGLE else "side"
+    assert set(rows) <= {f"the {earner} with most card-points"}
     points = law_as_shipped().rulesets[game]["points"].get("list") or []
     assert len(rows) == sum(point["of"] == PointOf.MOST_CARD_POINTS for point in points)
 
@@ -308,3 +310,40 @@ def test_who_tells_of_the_parent_is_not_said_to_tell_of_a_game_with_a_sentence_o
     about = about_game(game, law)
     assert about.about != parent.about
     assert about.sources == []
+
+
+# ---- the words and the evidence of the game itself -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_speaks_of_no_card_side_or_contract_that_its_game_lacks(game: str) -> None:
+    text, played = sheets()[f"games/{game}.md"], spec.ruleset_document(game)
+    if played["family"] == "five-hundred":
+        assert "Jick" not in text.split("## What it changes")[0]
+    if played["parties"] == Parties.SINGLE:
+        assert "the side with most card-points" not in text
+    assert 'aria-label="Joker 1"' not in text
+    for example in examples(game):
+        is_named = example.trump == "" or example.trump in (*"SHDC", "NT", "grand", "null")
+        assert is_named
+        assert example.trump or played["trumps"]["fixed_by"] == "first-lead", "trumps are fixed before the play"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_line_of_a_sheet_cites_a_source_and_says_that_none_is_cited(game: str) -> None:
+    text = sheets()[f"games/{game}.md"]
+    for line in re.findall(r"<dd>(.*?)</dd>|<span class=\"why\">(.*?)</span></td>", text):
+        found = "".join(line)
+        if "No source is cited" in found:
+            assert not re.search(r"Ruling|sources\.md", found), found
+
+
+def test_a_point_that_a_game_changes_has_the_evidence_of_that_point_alone() -> None:
+    game = shipped_game("smear.thirteen-point")
+    for name in ("high", "low", "off-trey"):
+        facts = set(facts_of_difference(game, f"points.list.{name}"))
+        assert facts
+        assert all(f"[{name}]" in fact.path for fact in facts)
+    assert [fact.path for fact in facts_of_difference(game, "points.list.king")] == ["points.list"]
+    assert [fact.path for fact in facts_of_difference(game, "points.list")] == ["points.list"]
+    assert {fact.path for fact in facts_of_difference(game, "players")} == {"players.least", "players.most"}

@@ -324,6 +324,24 @@ def check_holders(log: ExplainedLog) -> None:
                 assert cards[deal.table.seat_of[seat]] >> CARD_OF[shown["card"]] & 1, line.text
 
 
+CAME: Final = re.compile(
+    r"(?:gets|and takes) ((?:Joker(?: \d(?![♠♥♦♣]))?|[^ ;.]+)(?: (?:Joker(?: \d(?![♠♥♦♣]))?|[^ ;.]*[♠♥♦♣]))*)"
+)
+"""The cards that came to a player in the exchange, as a line names them."""
+
+
+def check_exchange(log: ExplainedLog) -> None:
+    """No line of the exchange lets the same card come to players twice."""
+    for line in log.lines:
+        if line.part is Part.EXCHANGE:
+            came = [
+                name
+                for found in CAME.findall(line.text)
+                for name in re.findall(r"Joker(?: \d(?![♠♥♦♣]))?|\S+[♠♥♦♣]", found)
+            ]
+            assert len(came) == len(set(came)), line.text
+
+
 def check_contract(log: ExplainedLog) -> None:
     """Who needed something is the side that undertook it, all of it, and has what it is said to have."""
     deal = log.deal
@@ -371,4 +389,5 @@ def check_account(log: ExplainedLog) -> None:
     assert [line for line in log.lines if line.part is Part.ACCOUNT], "an account is never empty"
     check_levels(log)
     check_holders(log)
+    check_exchange(log)
     check_contract(log)

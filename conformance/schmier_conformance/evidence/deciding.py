@@ -40,7 +40,12 @@ def evidence_of(game: str | Game, option_or_clause: str) -> tuple[Evidence, ...]
     known = shipped_game(game) if isinstance(game, str) else game
     if option_or_clause in spec.clauses() and not facts_at(known, option_or_clause):
         return evidence_of_clause(known, option_or_clause)
-    return _joined(evidence_of_fact(known, fact) for fact in facts_at(known, option_or_clause))
+    return evidence_of_facts(known, facts_at(known, option_or_clause))
+
+
+def evidence_of_facts(game: Game, facts: Iterable[Fact]) -> tuple[Evidence, ...]:
+    """The evidence of some facts together, each piece once, strongest first."""
+    return _joined(evidence_of_fact(game, fact) for fact in facts)
 
 
 def evidence_of_condition(game: str | Game, condition: Condition, clauses: Iterable[str] = ()) -> tuple[Evidence, ...]:
@@ -57,12 +62,16 @@ def evidence_of_condition(game: str | Game, condition: Condition, clauses: Itera
 
 
 def _joined(found: Iterable[tuple[Evidence, ...]]) -> tuple[Evidence, ...]:
-    """Each piece of evidence once, strongest first; the places in one source together."""
+    """Each piece of evidence once, strongest first; the places in one source together.
+
+    That nothing is cited for one fact is evidence of nothing where something is cited for another.
+    """
     every = dict.fromkeys(one for pieces in found for one in pieces)
     places = [place_of(source) for one in every if _is_source_alone(one) for source in one.sources]
     exact = {place.source for place in places if place.line is not None or place.paragraph}
     kept = [place for place in places if place != Place(place.source, None) or place.source not in exact]
     pieces = [*evidence_of_places(kept), *(one for one in every if not _is_source_alone(one))]
+    pieces = [one for one in pieces if one.kind is not Kind.DEFAULT] or pieces
     order = list(Kind)
     return tuple(sorted(pieces, key=lambda one: order.index(one.kind)))
 

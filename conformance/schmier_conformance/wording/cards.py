@@ -7,6 +7,7 @@ from typing import Final
 
 from schmier.cards import JOKERS
 from schmier.ruleset.cards import Jokers
+from schmier.vocabulary import words_of
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.catalogue import Template
 from schmier_conformance.wording.vocabulary import COMMON, Vocabulary
@@ -130,7 +131,8 @@ def listed(names: Sequence[str], words: Vocabulary = COMMON) -> str:
 def trump_word(token: str, ruleset: Document) -> str:
     """One entry of `ranking.trumps` in words; Jokers have names only where the game distinguishes them."""
     if token in OFF_CARDS:
-        return f"{OFF_CARDS[token]} (other {RANK_NAMES[token[-1]]} of the colour)"
+        name = words_of(ruleset)["jick"] if token == "off-J" else OFF_CARDS[token]
+        return f"{name} (other {RANK_NAMES[token[-1]]} of the colour)"
     if token in JACKS:
         return card_word(token)
     if token in JOKERS:

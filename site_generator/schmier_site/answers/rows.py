@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from schmier_conformance.evidence.deciding import evidence_of, evidence_of_clause, evidence_of_condition
+from schmier_conformance.evidence.deciding import (
+    evidence_of,
+    evidence_of_clause,
+    evidence_of_condition,
+    evidence_of_fact,
+)
 from schmier_conformance.evidence.kinds import Evidence, Kind, strongest
 from schmier_conformance.evidence.reasons import shipped_game
 from schmier_conformance.wording.answers import Answer, Saying
@@ -68,4 +73,6 @@ def _of_what_decides(answer: Answer, game: str) -> Iterator[Evidence]:
         if name in answer.clauses:
             yield from evidence_of_clause(shipped_game(game), name)
         else:  # of a list without members, such as no exchange at all, that of the list
-            yield from evidence_of(game, name) or evidence_of(game, name.rpartition(".")[0])
+            known = shipped_game(game)
+            the_list = known.facts.get(name.rpartition(".")[0])
+            yield from evidence_of(known, name) or (evidence_of_fact(known, the_list) if the_list else ())

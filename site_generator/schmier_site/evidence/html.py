@@ -7,9 +7,10 @@ from collections.abc import Sequence, Set
 from html import escape
 from typing import Final
 
-from schmier_conformance.evidence.deciding import evidence_of, facts_at
+from schmier_conformance.evidence.deciding import evidence_of_facts, facts_at
+from schmier_conformance.evidence.facts import Fact
 from schmier_conformance.evidence.kinds import OF_SOURCES, Evidence, Kind
-from schmier_conformance.evidence.reasons import shipped_game
+from schmier_conformance.evidence.reasons import Game, shipped_game
 from schmier_site.names import Names
 from schmier_site.pages import html_link
 
@@ -27,11 +28,15 @@ def evidence_html(found: Sequence[Evidence], names: Names, origin: str) -> str:
 
 def rests_on_html(option: str, identifier: str, names: Names, origin: str) -> str:
     """What an option of a game rests on: the clause that it steers, and its evidence; empty for what the game does not have."""
-    game = shipped_game(identifier)
-    found = evidence_of(game, option)
+    return facts_html(shipped_game(identifier), facts_at(shipped_game(identifier), option), names, origin)
+
+
+def facts_html(game: Game, facts: Sequence[Fact], names: Names, origin: str) -> str:
+    """What some facts of a game rest on: the clauses that they steer, and their evidence; empty for none."""
+    found = evidence_of_facts(game, facts)
     if not found:
         return ""
-    reasons = (game.reasons.get(fact.path) for fact in facts_at(game, option))
+    reasons = (game.reasons.get(fact.path) for fact in facts)
     clauses = dict.fromkeys(reason.clause for reason in reasons if reason is not None)
     links = [names.html(names.clauses, clause, origin) for clause in clauses]
     return " ".join([*links, evidence_html(found, names, origin)])

@@ -15,6 +15,7 @@ from schmier.conditions import holds
 from schmier.deal import Deal
 from schmier.io.observation import state
 from schmier.violation import Violation
+from schmier_conformance.wording.cards import CONTRACT_NAMES
 from schmier_site.games.example_deals import random_moments
 from schmier_site.html.deal_diagram import seat_name
 from schmier_site.html.playing_cards import (
@@ -53,7 +54,7 @@ class Example(NamedTuple):
     trick: tuple[tuple[str, str], ...]
     """The cards on the table, as pairs of player and card, the card led first."""
     trump: str
-    """The suit of trumps; empty where there is none."""
+    """The suit of trumps, or the contract that has none; empty where nothing is trumps yet."""
     hand: tuple[str, ...]
     allowed: tuple[str, ...]
 
@@ -126,7 +127,7 @@ def _example(deal: Deal, action: Action, clause: str) -> Example:
     """An example of a clause that forbids a card of the player to act."""
     may = {NAMES[legal.card] for legal in deal.legal().actions if legal.do is Verb.PLAY}
     trick = tuple((played["by"], played["card"]) for played in state(deal)["trick"])
-    trump = deal.ranking.name if deal.ranking is not None and deal.ranking.name in SUIT_NAMES else ""
+    trump = deal.ranking.name if deal.ranking is not None else ""
     hand = tuple(in_order(NAMES[card] for card in each(deal.hands[action.by])))
     seats = deal.table.seats
     return Example(clause, seats, seats[action.by], trick, trump, hand, tuple(card for card in hand if card in may))
@@ -136,7 +137,9 @@ def example_html(example: Example) -> str:
     """An example on two lines: what lies, and the hand with the cards that may be played."""
     seats = example.seats
     who = escape(seat_name(example.by, seats))
-    trumps = f"trumps {pip(example.trump)}" if example.trump else "no trumps yet"
+    trumps = CONTRACT_NAMES[example.trump] if example.trump else "no trumps yet"
+    if example.trump in SUIT_NAMES:
+        trumps = f"trumps {pip(example.trump)}"
     lies = " ".join(f"{escape(seat_name(by, seats))}&nbsp;{card_box(card)}" for by, card in example.trick)
     table = f"{trumps} · {lies}" if lies else f"{trumps} · {who} is to lead"
     hand = " ".join(card_box(card, "may" if card in example.allowed else "barred") for card in example.hand)

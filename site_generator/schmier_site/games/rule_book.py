@@ -42,7 +42,7 @@ from schmier_site.pages import html_link, html_table
 from schmier_site.translations.links import in_other_languages
 
 _DRAWN: Final = frozenset(("ranking.trumps", "ranking.contracts"))
-"""Options that a sheet draws."""
+"""Options that a sheet draws, so that it needs no sentence on them."""
 
 
 def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
@@ -89,7 +89,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
 def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     """The game in a paragraph, its names, and where it is played."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
-    family = escape(str(ruleset.get("family", "")).replace("-", " ").capitalize())
+    family = escape(str(ruleset.get("family", "")).replace("-", " ").title())
     answers = html_link("Disputes, settled", path_for_game(identifier), origin)
     kicker = (family, f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
@@ -143,13 +143,15 @@ class _RuleBook:
             return
         if part == "players":
             yield "players.least", players_sentence(self.ruleset)
+            yield "players.most", ""
         for option, inner_value in shown_options(part, self.ruleset):
             if option == "deck.jokers":
                 yield option, escape(pack(self.ruleset))
+                yield "deck.ranks", ""
             elif option == "auction.schedule" and inner_value:
                 yield option, "A bid names a number of tricks and a suit or no trump; the table shows its worth."
-            elif option not in _DRAWN:
-                yield option, option_sentence(option, inner_value, self.ruleset)
+            else:
+                yield option, "" if option in _DRAWN else option_sentence(option, inner_value, self.ruleset)
 
     def _labels(self, options: Sequence[str]) -> str:
         """What some options rest on: each with its clause and its evidence, those with the same evidence together."""
@@ -270,7 +272,7 @@ def _points(ruleset: Document) -> str:
             escape(point_name(point["name"])),
             _worth(point),
             _about(point["of"]),
-            point_goes_to(point),
+            point_goes_to(point, ruleset),
         ]
         for point in listed
     ]

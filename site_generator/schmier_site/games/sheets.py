@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import escape
+from typing import Final
 
+from schmier_conformance.evidence.deciding import facts_at
+from schmier_conformance.evidence.facts import Fact
+from schmier_conformance.evidence.reasons import Game, shipped_game
 from schmier_conformance.wording.rulesets.differences import Side, differences
 from schmier_site.answers.pages import families
-from schmier_site.evidence.html import rests_on_html
+from schmier_site.evidence.html import facts_html
 from schmier_site.evidence.pages import page_of
 from schmier_site.games.abouts import about_game
 from schmier_site.games.index import games_page
@@ -22,6 +27,9 @@ from schmier_site.pages import (
     html_table,
     markdown_link,
 )
+
+MEMBERS_APART: Final = ("points.list", "auction.slams", "auction.no_tricks")
+"""The lists of which a sheet says member by member what it changes in its parent."""
 
 
 def sheet_pages(law: Law, names: Names) -> list[Page]:
@@ -56,14 +64,24 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
     """The differences of a game from its parent, a row each."""
-    rows = []
+    rows, game = [], shipped_game(identifier)
     for difference in differences(law.rulesets[parent], law.rulesets[identifier]):
         option = ".".join(difference.path.split(".")[:2])
         title = escape(difference.title)
         link = html_link(title, names.options[option], origin) if option in names.options else title
-        rests_on = rests_on_html(option, identifier, names, origin)
+        rests_on = facts_html(game, facts_of_difference(game, difference.path), names, origin)
         rows.append([link, _side(difference.first), f'{_side(difference.second)}<span class="why">{rests_on}</span>'])
     return html_table(["Option", "There", "Here"], rows, "plain changes")
+
+
+def facts_of_difference(game: Game, path: str) -> Sequence[Fact]:
+    """The facts of a game in which it differs at a path; of a point or a bid that it lacks, which points or bids there are."""
+    if path == "players":
+        return [fact for end in ("least", "most") for fact in facts_at(game, f"players.{end}")]
+    option, member = ".".join(path.split(".")[:2]), path.split(".")[2:]
+    of_member = facts_at(game, f"{option}[{member[0]}]") if member else []
+    the_list = game.facts.get(option) if option in MEMBERS_APART else None
+    return of_member or ([the_list] if the_list else facts_at(game, option))
 
 
 def _side(side: Side) -> str:

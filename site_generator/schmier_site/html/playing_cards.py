@@ -9,6 +9,7 @@ from typing import Final
 
 from schmier.cards import JOKERS
 from schmier_conformance.wording import cards
+from schmier_conformance.wording.text import JOKER_NAMES
 
 TEXT_FORM: Final = "\ufe0e"
 """After a suit glyph this selects its text form; without it some systems draw a coloured emoji."""
@@ -49,7 +50,7 @@ def rank_text(card: str) -> str:
 def spoken(card: str) -> str:
     """The card in words."""
     if card.startswith("X"):
-        return f"Joker {card[1]}"
+        return JOKER_NAMES[card]
     return cards.card_word(card)
 
 

@@ -37,6 +37,16 @@ def test_the_account_of_a_random_deal_with_irregularities_recomputes_its_scores(
         check_account(log)
 
 
+def test_cards_that_come_by_themselves_are_named_in_the_order_of_the_draw() -> None:
+    played = ruleset("cinch.razzle-dazzle-five")
+    for number in range(DEALS):
+        log = explained_log(irregular_log(played, Random(f"order {number}")), played)
+        text = next(line.text for line in log.lines if line.part is Part.EXCHANGE)
+        named = [log.deal.table.seat_of[seat] for seat in re.findall(r"; (?:Player )?(\w) throws", text)]
+        players = len(log.deal.hands)
+        assert named == sorted(named, key=lambda seat: (seat - log.deal.dealer - 1) % players), text
+
+
 # ---- the corpus ------------------------------------------------------------------------------------------------------
 
 
@@ -51,6 +61,9 @@ CAUSES = (
     ("smear.penguin", r"; nobody has a trump left, and play ends\."),
     ("cinch.razzle-dazzle-five", r"calls [^ ]+, which he has laid away himself, so (Player )?\w plays alone\."),
     ("smear.thirteen-point", r"; \w searches the stock and takes nothing"),
+    ("smear.thirteen-point", r"; \w throws [^;]+; \w searches the stock and takes [^n]"),
+    ("cinch.eighty-three", r"\w, who has [789] trumps, passes [^;]+ to his partner"),
+    ("skat", r"\w gives up; his partner does not, and play goes on\."),
     ("skat.bierlachs", r"The match is over: \w has lost, having -301 or less\."),
     ("five-hundred.partnership", r"E\+W has won the match: N\+S has lost, having -500 or less\."),
     ("cinch", r"Nobody has bid: no card was played, and no score changes\."),

@@ -215,7 +215,7 @@ def test_every_kind_of_point_is_known_by_what_it_is_about() -> None:
 @pytest.mark.parametrize("of", points_about())
 @pytest.mark.parametrize("to", list(PointTo))
 def test_only_a_point_of_a_card_goes_to_who_held_or_won_the_card(of: str, to: PointTo) -> None:
-    winner = point_goes_to({"name": "point", "value": 1, "of": of, "to": to})
+    winner = point_goes_to({"name": "point", "value": 1, "of": of, "to": to}, {"parties": "pairs"})
     if of == PointOf.MOST_CARD_POINTS:
         assert winner == "the side with most card-points"
     elif of == PointOf.LAST_TRICK:

@@ -11,9 +11,10 @@ from schmier.bids import noted_bid
 from schmier.cards import BIT, NAMES, Card, Cards, cards_of, suit_of
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
+from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
 from schmier.violation import Violation
-from schmier_conformance.wording.accounts.hands import changes, hand
+from schmier_conformance.wording.accounts.hands import cards_of_search, changes, hand
 from schmier_conformance.wording.accounts.lines import Step, step_of
 from schmier_conformance.wording.catalogue import Template
 from schmier_conformance.wording.text import announced, bid, card, deed_text, event_text, trumps
@@ -170,11 +171,19 @@ def exchanged(words: Vocabulary, was: Deal, deal: Deal, number: int, event: Even
     seat = deal.table.seat_of[event["by"]] if "by" in event else NOBODY
     text = event_text(event, words)
     if "by" in event:
-        text = f"{words.player(event['by'])} {deed(words, was, deal, event)}"
+        text = f"{words.player(event['by'])}{why_passed(words, was, seat)} {deed(words, was, deal, event)}"
     if deal.phase.name is Stage.DEAL:
         return step_of(number, f"{text}{words.say(', and the cards are dealt again')}", deal.because)
     more = changes(words, was, deal, cards_named(was, deal, event), seat) + searched(words, was, deal)
     return step_of(number, text + more, deal.because)
+
+
+def why_passed(words: Vocabulary, was: Deal, seat: Seat) -> str:
+    """Why a player must pass cards to his partner, between commas; empty for every other deed."""
+    if was.phase.name is not StepKind.PASS_EXCESS:
+        return ""
+    assert was.ranking is not None
+    return words.say(", who has {count} trumps,", count=(was.hands[seat] & was.ranking.trumps).bit_count())
 
 
 def deed(words: Vocabulary, was: Deal, deal: Deal, event: Event) -> str:
@@ -219,9 +228,13 @@ def searched(words: Vocabulary, was: Deal, deal: Deal) -> str:
 
 
 def found_text(words: Vocabulary, deal: Deal, seat: Seat, found: Cards) -> str:
-    """What a player's search has brought."""
+    """What a player's search has brought, and the plain cards that he laid away for it."""
     player, cards = words.player(deal.table.seats[seat]), hand(words, deal, found)
-    return words.say("{player} searches the stock and takes {cards}", player=player, cards=cards)
+    text = words.say("{player} searches the stock and takes {cards}", player=player, cards=cards)
+    thrown = cards_of_search(deal, seat, Verb.DISCARD)
+    if not thrown:
+        return text
+    return f"{words.say('{player} throws {thrown}', player=player, thrown=hand(words, deal, thrown))}; {text}"
 
 
 def cards_named(was: Deal, deal: Deal, event: Event) -> Cards:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.action import Verb
 from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
 from schmier.deal import Deal
+from schmier.labels import Label
 from schmier.ranking import TRUMPS
-from schmier.table import Seat
+from schmier.table import NOBODY, Seat
 from schmier_conformance.wording.text import card
 from schmier_conformance.wording.vocabulary import Vocabulary
 
@@ -39,14 +41,22 @@ def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
 
 def changes(words: Vocabulary, was: Deal, deal: Deal, named: Cards = 0, by: Seat = -1) -> str:
     """The cards that changed hands by themselves, after a semicolon; empty for none. `named` are cards of `by` to be left out."""
-    moved = [change_of(words, was, deal, seat, named if seat == by else 0) for seat in range(len(deal.hands))]
+    moved = [change_of(words, was, deal, seat, named if seat == by else 0) for seat in seats_in_turn(deal)]
     return "".join(f"; {text}" for text in moved if text)
 
 
+def seats_in_turn(deal: Deal) -> list[Seat]:
+    """All players, those first whose cards changed by themselves, in the order in which they did."""
+    drew = [step.by for step in deal.confirmable if step.do is Verb.DRAW]
+    moved = [step.by for step in deal.confirmable if step.do is Verb.DISCARD]
+    return [seat for seat in dict.fromkeys([*drew, *moved, *range(len(deal.hands))]) if seat != NOBODY]
+
+
 def change_of(words: Vocabulary, was: Deal, deal: Deal, seat: Seat, named: Cards) -> str:
-    """The cards one player threw and got, `named` left out; empty for none."""
-    gained = deal.hands[seat] & ~was.hands[seat] & ~named
-    lost = was.hands[seat] & ~deal.hands[seat] & ~named
+    """The cards one player threw and got before any search of the stock, `named` left out; empty for none."""
+    held = deal.hands[seat] & ~cards_of_search(deal, seat, Verb.DRAW) | cards_of_search(deal, seat, Verb.DISCARD)
+    gained = held & ~was.hands[seat] & ~named
+    lost = was.hands[seat] & ~held & ~named
     player = words.player(deal.table.seats[seat])
     if lost and gained:
         thrown, got = hand(words, deal, lost), hand(words, deal, gained)
@@ -54,3 +64,12 @@ def change_of(words: Vocabulary, was: Deal, deal: Deal, seat: Seat, named: Cards
     if lost:
         return words.say("{player} throws {thrown}", player=player, thrown=hand(words, deal, lost))
     return words.say("{player} gets {got}", player=player, got=hand(words, deal, gained)) if gained else ""
+
+
+def cards_of_search(deal: Deal, seat: Seat, verb: Verb) -> Cards:
+    """The cards that a player laid away, or drew, when he searched the stock in the last event; none for one who did not."""
+    assert deal.because is not None
+    if Label.EXCHANGE_SEARCH not in deal.because:
+        return 0
+    steps = (step for step in deal.confirmable if step.clause is Label.EXCHANGE_SEARCH and step.do is verb)
+    return sum(step.cards for step in steps if step.by == seat)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from schmier.action import Event, Verb
 from schmier.cards import BIT, CARD_OF, NAMES, Card
-from schmier.deal import Deal
+from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.play.drawing_between import drawing_in_turn
 from schmier.play.record import Playing
@@ -128,6 +128,8 @@ def said_in_play(words: Vocabulary, was: Deal, deal: Deal, number: int, event: E
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
         if event["do"] == Verb.CONCEDE and (left := after - before)
     ]
+    if event["do"] == Verb.CONCEDE and deal.phase.name is not Stage.OVER:
+        given.append(words.say("his partner does not, and play goes on"))
     return step_of(number, "; ".join([event_text(event, words), *given]), clauses)
 
 

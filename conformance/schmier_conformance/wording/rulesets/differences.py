@@ -193,6 +193,6 @@ def _point(point: Document | None, other: Document | None, ruleset: Document) ->
         parts.append(f"it is about {point_about(point['of'], ruleset)}")
     if point["to"] != other["to"]:
         idle = f"it says `to: {point['to']}`, which decides nothing"
-        parts.append(idle if by_count(point["of"]) else f"it goes to {point_goes_to(point)}")
+        parts.append(idle if by_count(point["of"]) else f"it goes to {point_goes_to(point, ruleset)}")
     text = "; ".join(parts)
     return f"{text[0].upper()}{text[1:]}." if parts else point_sentence(point, ruleset)

@@ -7,6 +7,7 @@ from typing import Any, Final, assert_never
 
 from schmier.options import options, options_in, options_of_step
 from schmier.ruleset.points import PLAIN_RANKS, PointOf
+from schmier.ruleset.seats import Parties
 from schmier.vocabulary import COMMON, family_of
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, point_name, trump_word
@@ -128,9 +129,10 @@ def point_about(of: str, ruleset: Document) -> str:
     return f"the {RANK_NAMES[of]} of trumps" if of in RANK_NAMES else f"the {trump_word(of, ruleset)}"
 
 
-def point_goes_to(point: Document) -> str:
-    """The player or the side that earns a point: "the winner of the trick"."""
-    return by_count(point["of"]) or POINT_TO[point["to"]]
+def point_goes_to(point: Document, ruleset: Document) -> str:
+    """The player or the side that earns a point: "the winner of the trick". Where each player scores alone, there are no sides."""
+    earner = by_count(point["of"]) or POINT_TO[point["to"]]
+    return earner.replace("the side", "the player") if ruleset["parties"] == Parties.SINGLE else earner
 
 
 def by_count(of: str) -> str:
