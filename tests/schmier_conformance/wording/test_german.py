@@ -10,6 +10,7 @@ import pytest
 
 from drawn_rulesets import IDS, ruleset
 from law_copies import page_of, reworded
+from read_once import law_as_shipped
 from said_of_deals import said_of_random_deal
 from schmier import spec
 from schmier_conformance.command import main
@@ -19,6 +20,9 @@ from schmier_conformance.wording.catalogue import missing_sentences
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_answers, english_sheet, sayings_of
 from schmier_conformance.wording.translation_findings import State, findings_of, is_stale, shared_sentence
 from schmier_conformance.wording.translations import Sentence, checksum, load_translation, translations_folder
+from schmier_site.answers.pages import answer_pages
+from schmier_site.cases.pages import case_pages
+from schmier_site.names import names_of
 
 GERMAN = load_translation(translations_folder() / "de")
 SKAT = [identifier for identifier in IDS if spec.ruleset_document(identifier)["family"] == "skat"]
@@ -145,6 +149,14 @@ def test_each_question_is_at_its_anchor_with_the_sentence_of_each_game() -> None
             assert section.count("<b>") == len(said), answer.id
             for part in said:
                 assert GERMAN.answers[f"{answer.id}.{part}"].text in section
+
+
+def test_the_english_answer_and_the_answers_of_a_game_lead_to_the_german_ones() -> None:
+    law = law_as_shipped()
+    pages = {page.path: page.text for page in answer_pages(law, names_of(law, case_pages(law)))}
+    assert 'href="../../../translations/de/answers/skat/#overbid">auf Deutsch</a>' in pages["answers/skat/overbid.md"]
+    assert 'href="../../../translations/de/answers/">auf Deutsch</a>' in pages["answers/games/skat.bierlachs.md"]
+    assert "auf Deutsch" not in pages["answers/games/pitch.auction.md"]
 
 
 def test_an_answer_that_changes_is_marked_on_its_page(copied_law: Path) -> None:
