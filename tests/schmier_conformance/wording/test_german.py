@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from drawn_rulesets import IDS, ruleset
 from law_copies import page_of, reworded
+from places import ROOT
 from read_once import law_as_shipped
 from said_of_deals import said_of_random_deal
 from schmier import spec
@@ -198,3 +200,15 @@ def test_a_refusal_whose_clause_has_changed_is_stale(copied_law: Path) -> None:
         ("de/refusals.toml", "play.held", State.STALE)
     ]
     assert main(["translations", "refresh", "de", "play.held"]) == 0
+
+
+def test_a_broken_log_says_in_german_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = json.loads((ROOT / "conformance" / "worked" / "skat-conceded.json").read_text("utf-8"))
+    played = next(event for event in log["deals"][0]["events"] if event["do"] == "play")
+    player = played["by"]
+    hands = log["deals"][0]["events"][0]["hands"]
+    played["card"] = next(cards[0] for seat, cards in hands.items() if seat != player)
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(log), "utf-8")
+    assert main(["replay", "--language", "de", str(path)]) == 1
+    assert "diese Karte ist nicht auf der Hand\n    play.held: " in capsys.readouterr().out
