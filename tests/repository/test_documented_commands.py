@@ -60,6 +60,7 @@ ONLY_PARSED: Final = (
     Row("schmier fixtures", "builds the whole corpus, and writes it into the repository"),
     Row("schmier translations new", "writes into the repository"),
     Row("schmier translations refresh", "writes into the repository"),
+    Row("schmier translations accounts", "writes into the repository"),
     Row("schmier mutation-test", "tries every mutation of the reference, for half an hour"),
     Row("schmier campaign power", "tries every mutation of the reference, for half an hour"),
     Row("schmier campaign fuzz --dask", "needs a scheduler on another host"),

@@ -15,6 +15,7 @@ from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.replay.files import found_in, logs_of
 from schmier_conformance.replay.judge import Judged, judge
 from schmier_conformance.replay.report import place_of
+from schmier_conformance.wording.vocabulary import COMMON
 
 VERDICTS = {
     "holds": Verdict.PASSED,
@@ -81,7 +82,7 @@ def judgement_on(case: Case, judged: Judged) -> Judgement:
     """The judgement on a log."""
     if judged.replayed is None:
         return Judgement(case, Verdict.ERRORED, judged.problem)
-    words = "; ".join(f"{place_of(finding)}: {finding.message}" for finding in judged.replayed.findings)
+    words = "; ".join(f"{place_of(finding, COMMON)}: {finding.message}" for finding in judged.replayed.findings)
     return Judgement(case, VERDICTS[judged.verdict], words or None)
 
 

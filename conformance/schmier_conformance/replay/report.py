@@ -15,7 +15,7 @@ from schmier.vocabulary import COMMON
 from schmier_conformance.replay.judge import Json, Judged
 from schmier_conformance.terminal import Colour, coloured, show_progress
 from schmier_conformance.wording.explanation import line_json, lines_text, moment_json, moment_text
-from schmier_conformance.wording.vocabulary import vocabulary_for
+from schmier_conformance.wording.vocabulary import Vocabulary, vocabulary_for
 
 # ---- one log ---------------------------------------------------------------------------------------------------------
 
@@ -88,32 +88,30 @@ def as_text(judged: Judged, *, in_colours: bool = False) -> LogReport:
     verdict = judged.verdict
     if in_colours:
         verdict = coloured(verdict, Colour.GOOD if verdict == "holds" else Colour.WRONG)
-    output = [
-        f"{judged.found.where}: {verdict}{as_far}{winner}",
-        *lines_text(judged.lines, vocabulary_for(COMMON, judged.language)),
-    ]
+    words = vocabulary_for(COMMON, judged.language)
+    output = [f"{judged.found.where}: {verdict}{as_far}{winner}", *lines_text(judged.lines, words)]
     if judged.moment is not None:
         output += moment_text(judged.moment)
     for finding in replayed.findings:
-        output += finding_lines(finding)
+        output += finding_lines(finding, words)
     return report._replace(output="\n".join(output) + "\n")
 
 
-def finding_lines(finding: Finding) -> list[str]:
-    """A finding as text, with its clause."""
+def finding_lines(finding: Finding, words: Vocabulary) -> list[str]:
+    """A finding as text, with its clause, which is in English."""
     clause = spec.clauses().get(finding.clause)
     doubt = " (cannot be decided from this log)" if finding.is_doubt else ""
     law = f"    {finding.clause}{doubt}: {clause.text if clause else ''}"
-    return [f"  {place_of(finding)}: {finding.message}", law]
+    return [f"  {place_of(finding, words)}: {words.reason(finding.clause, finding.message)}", law]
 
 
-def place_of(finding: Finding) -> str:
+def place_of(finding: Finding, words: Vocabulary) -> str:
     """The place of a finding in its log."""
     if finding.deal is None:
         return "the match"
     if finding.event is None:
         return f"deal {finding.deal}, result"
-    return f"deal {finding.deal}, event {finding.event}"
+    return f"{words.say('deal {number}', number=finding.deal)}, {words.say('event {number}', number=finding.event)}"
 
 
 # ---- all logs --------------------------------------------------------------------------------------------------------

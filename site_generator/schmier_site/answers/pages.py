@@ -27,7 +27,7 @@ from schmier_site.pages import (
     html_table,
     markdown_link,
 )
-from schmier_site.translations.links import answer_in_other_languages
+from schmier_site.translations.links import answer_in_other_languages, answers_in_other_languages
 
 INDEX = "answers/index.md"
 BY_GAME = "answers/games/index.md"
@@ -272,7 +272,8 @@ def _page_for_game(
     """Everything settled in one game, topic by topic."""
     origin, title = path_for_game(game), law.rulesets[game]["title"]
     sheet = markdown_link("its sheet", names.rulesets[game], origin)
-    blocks = [f"# {title}: the answers", f"What this game says to each dispute; the rules as a whole are on {sheet}."]
+    about = f"What this game says to each dispute; the rules as a whole are on {sheet}."
+    blocks = [f"# {title}: the answers", " · ".join([about, *answers_in_other_languages(game, law, origin)])]
     for topic in topics:
         rows = [
             [

@@ -37,17 +37,25 @@ def answers_topic(translation: Translation, topic: str) -> str:
 def answer_in_other_languages(answer: Answer, law: Law, origin: str) -> list[str]:
     """Links to an answer in other languages, as HTML."""
     return [
-        f'<span lang="{translation.code}">{link}</span>'
+        _in_this_language(translation, f"{answers_topic(translation, answer.topic)}#{answer.id}", origin)
         for translation in law.translations
         if f"{answer.id}.{QUESTION}" in translation.answers
-        for link in [
-            html_link(
-                translation.label("in this language"),
-                f"{answers_topic(translation, answer.topic)}#{answer.id}",
-                origin,
-            )
-        ]
     ]
+
+
+def answers_in_other_languages(identifier: str, law: Law, origin: str) -> list[str]:
+    """Links to the answers of a game in other languages, as HTML."""
+    return [
+        _in_this_language(translation, answers_index(translation), origin)
+        for translation in law.translations
+        if translation.answers and identifier in translation.sheets
+    ]
+
+
+def _in_this_language(translation: Translation, target: str, origin: str) -> str:
+    """A link called by its language, in that language."""
+    link = html_link(translation.label("in this language"), target, origin)
+    return f'<span lang="{translation.code}">{link}</span>'
 
 
 def title_of(translation: Translation, identifier: str, law: Law) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 
 from drawn_rulesets import IDS, ruleset
 from law_copies import page_of, reworded
+from places import ROOT
+from read_once import law_as_shipped
 from said_of_deals import said_of_random_deal
 from schmier import spec
 from schmier_conformance.command import main
@@ -19,6 +22,9 @@ from schmier_conformance.wording.catalogue import missing_sentences
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_answers, english_sheet, sayings_of
 from schmier_conformance.wording.translation_findings import State, findings_of, is_stale, shared_sentence
 from schmier_conformance.wording.translations import Sentence, checksum, load_translation, translations_folder
+from schmier_site.answers.pages import answer_pages
+from schmier_site.cases.pages import case_pages
+from schmier_site.names import names_of
 
 GERMAN = load_translation(translations_folder() / "de")
 SKAT = [identifier for identifier in IDS if spec.ruleset_document(identifier)["family"] == "skat"]
@@ -147,6 +153,14 @@ def test_each_question_is_at_its_anchor_with_the_sentence_of_each_game() -> None
                 assert GERMAN.answers[f"{answer.id}.{part}"].text in section
 
 
+def test_the_english_answer_and_the_answers_of_a_game_lead_to_the_german_ones() -> None:
+    law = law_as_shipped()
+    pages = {page.path: page.text for page in answer_pages(law, names_of(law, case_pages(law)))}
+    assert 'href="../../../translations/de/answers/skat/#overbid">auf Deutsch</a>' in pages["answers/skat/overbid.md"]
+    assert 'href="../../../translations/de/answers/">auf Deutsch</a>' in pages["answers/games/skat.bierlachs.md"]
+    assert "auf Deutsch" not in pages["answers/games/pitch.auction.md"]
+
+
 def test_an_answer_that_changes_is_marked_on_its_page(copied_law: Path) -> None:
     path = copied_law / "translations" / "de" / "answers.toml"
     of_now = GERMAN.answers["overbid.question"].checksum
@@ -186,3 +200,15 @@ def test_a_refusal_whose_clause_has_changed_is_stale(copied_law: Path) -> None:
         ("de/refusals.toml", "play.held", State.STALE)
     ]
     assert main(["translations", "refresh", "de", "play.held"]) == 0
+
+
+def test_a_broken_log_says_in_german_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = json.loads((ROOT / "conformance" / "worked" / "skat-conceded.json").read_text("utf-8"))
+    played = next(event for event in log["deals"][0]["events"] if event["do"] == "play")
+    player = played["by"]
+    hands = log["deals"][0]["events"][0]["hands"]
+    played["card"] = next(cards[0] for seat, cards in hands.items() if seat != player)
+    path = tmp_path / "broken.json"
+    path.write_text(json.dumps(log), "utf-8")
+    assert main(["replay", "--language", "de", str(path)]) == 1
+    assert "diese Karte ist nicht auf der Hand\n    play.held: " in capsys.readouterr().out

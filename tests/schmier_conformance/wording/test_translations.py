@@ -323,6 +323,20 @@ def test_another_language_needs_no_line_of_code(tmp_path: Path, capsys: pytest.C
     assert main(["translations", "check", "xx", *folder]) == 1
 
 
+def test_a_language_may_be_started_without_clauses_and_with_answers(tmp_path: Path) -> None:
+    folder = ["--folder", str(tmp_path)]
+    new = ["translations", "new", "xx", "--name", "Backwards", "--no-clauses", "--answers", *folder]
+    assert main([*new, "skat"]) == 0
+    assert main([*new, "skat.schieberamsch"]) == 0
+    started = load_translation(tmp_path / "xx")
+    assert not (tmp_path / "xx" / "clauses.toml").exists()
+    assert not started.has_clauses
+    assert "overbid.question" in started.answers
+    assert "players" in started.sheets["skat"]
+    assert "players" not in started.sheets["skat.schieberamsch"]
+    assert "xx/clauses.toml" not in {finding.file for finding in findings_of(started)}
+
+
 def test_another_language_gets_its_pages_too(copied_law: Path) -> None:
     folder = copied_law / "translations"
     assert main(["translations", "new", "xx", "pitch.auction", "--name", "Backwards"]) == 0
