@@ -47,7 +47,7 @@ COPIED: Final = ("Record", "Progress")
 STAMP: Final = "stamp.txt"
 """The file that holds the digest of what was compiled."""
 
-OPTIMISATION: Final = "2"
+OPTIMISATION: Final = "3"
 """The optimisation level of the C compiler."""
 
 # ---- what is compiled ------------------------------------------------------------------------------------------------
@@ -171,17 +171,17 @@ def put(lines: list[str], line: int, text: str) -> None:
 # ---- compiling -------------------------------------------------------------------------------------------------------
 
 
-def compile_into(folder: Path, files: Mapping[Path, str]) -> None:
-    """Compile prepared files, and leave the libraries in a folder, each named after its module."""
+def compiled_into(folder: Path) -> list[Path]:
+    """The libraries, compiled and put into a folder, each named after its module."""
     with tempfile.TemporaryDirectory() as top:
-        extensions = translated(files, Path(top))
+        extensions = translated(prepared_files(), Path(top))
         build(extensions, Path(top))
         folder.mkdir(parents=True, exist_ok=True)
         suffix = cast(str, sysconfig.get_config_var("EXT_SUFFIX"))
         libraries = Path(top) / "libraries"
         for path in libraries.rglob(f"*{suffix}"):
-            name = ".".join(path.relative_to(libraries).parts)
-            shutil.copyfile(path, folder / name)
+            shutil.copyfile(path, folder / ".".join(path.relative_to(libraries).parts))
+    return sorted(folder.iterdir())
 
 
 def translated(files: Mapping[Path, str], top: Path) -> list[Any]:
@@ -247,20 +247,22 @@ def folder_of_libraries(top: Path = SOURCE) -> Path:
     return top / "schmier" / "__compiled__" / suffix[1:].rpartition(".")[0]
 
 
-def is_up_to_date(stamp: Path, now: str) -> bool:
-    """Whether what lies in the checkout was compiled from what is there now."""
-    return stamp.is_file() and stamp.read_text(encoding="utf-8") == now
+def up_to_date_libraries() -> list[Path]:
+    """The libraries in this checkout; none if they were compiled from other files, or by another compiler."""
+    folder = folder_of_libraries()
+    stamp = folder / STAMP
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != digest(prepared_files()):
+        return []
+    return sorted(path for path in folder.iterdir() if path != stamp)
 
 
 def main() -> int:
     """Compile the reference in this checkout, unless that has been done."""
-    folder, began, files = folder_of_libraries(), time.time(), prepared_files()
-    now = digest(files)
-    stamp = folder / STAMP
-    if not is_up_to_date(stamp, now):
-        fresh = folder.with_name(f"{folder.name}.{os.getpid()}")
+    folder, began = folder_of_libraries(), time.time()
+    if not up_to_date_libraries():
+        now, fresh = digest(prepared_files()), folder.with_name(f"{folder.name}.{os.getpid()}")
         try:
-            compile_into(fresh, files)
+            compiled_into(fresh)
             (fresh / STAMP).write_text(now, encoding="utf-8")
             shutil.rmtree(folder, ignore_errors=True)
             fresh.rename(folder)
@@ -268,7 +270,7 @@ def main() -> int:
             shutil.rmtree(fresh, ignore_errors=True)
         print(f"compiled in {time.time() - began:.0f} seconds: {folder}")
     # Files changed from here on are newer than what was compiled.
-    os.utime(stamp, (began, began))
+    os.utime(folder / STAMP, (began, began))
     return 0
 
 

@@ -19,10 +19,9 @@ class CompiledWheel(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and give the wheel the tag of this Python and platform."""
         self.made = TemporaryDirectory()
-        folder = Path(self.made.name)
-        compiled_copy.compile_into(folder, compiled_copy.prepared_files())
         place = compiled_copy.folder_of_libraries(Path()).as_posix()
-        build_data["force_include"].update({str(path): f"{place}/{path.name}" for path in folder.iterdir()})
+        libraries = compiled_copy.up_to_date_libraries() or compiled_copy.compiled_into(Path(self.made.name))
+        build_data["force_include"].update({str(path): f"{place}/{path.name}" for path in libraries})
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 

@@ -161,8 +161,8 @@ def by_party(numbers: Json, table: Table, path: str, part: str, default: Any = 0
 
     They are a part of the value at a JSON path of the log.
     """
-    if not table.party_names.issuperset(numbers):
-        for name in numbers:
+    for name in numbers:
+        if name not in table.party_names:
             check_party(name, table, f"{path}.{part}")
     return tuple([numbers.get(party, default) for party in table.parties])
 
