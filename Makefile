@@ -42,6 +42,9 @@ test: $(VENV)/.ready-to-test  ## Run all tests, with the same examples on every 
 explore: $(VENV)/.ready-to-test  ## Run the property-based tests with fresh random examples for EXPLORE_SECONDS (600)
 	$(BIN)/pytest -n 2 --hypothesis-profile explore
 
+# These look into the files of the reference.
+site serve fixtures reports: export SCHMIER_PURE = 1
+
 compiled: $(VENV)/.ready-to-test  ## Compile the reference, which doubles its speed; needs a C compiler and two minutes
 	$(BIN)/python tools/compiled_copy.py
 

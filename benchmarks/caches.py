@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-import schmier
 import speed
 from schmier import copies, spec
 from schmier.ruleset.ruleset import read_ruleset
@@ -41,8 +40,11 @@ MODULES: Final = ("action", "bids", "deal_flow", "dealing", "ranking", "sides", 
 
 def modules() -> Iterator[Any]:
     """The modules that take part in a deal."""
-    for found in pkgutil.walk_packages(schmier.__path__, "schmier."):
-        if found.name.split(".")[1] in (*PACKAGES, *MODULES):
+    for name in MODULES:
+        yield importlib.import_module(f"schmier.{name}")
+    for package in PACKAGES:
+        folder = importlib.import_module(f"schmier.{package}").__path__
+        for found in pkgutil.iter_modules(folder, f"schmier.{package}."):
             yield importlib.import_module(found.name)
 
 

@@ -8,6 +8,7 @@ and a function written in C counts for one opcode, however much it does.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -73,10 +74,17 @@ def rows(identifier: str) -> Iterator[tuple[str, Counter[str], int]]:
         yield name, found, DEALS
 
 
+def arguments_parser() -> argparse.ArgumentParser:
+    """The parser of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rulesets", metavar="RULESET", nargs="*", default=GAMES, help="ids of games (six by default)")
+    return parser
+
+
 def main() -> int:
     """Print the opcodes of a deal, and where they are."""
     speed.DEALS = DEALS
-    for identifier in sys.argv[1:] or GAMES:
+    for identifier in arguments_parser().parse_args().rulesets:
         for name, found, deals in rows(identifier):
             calls = found.pop("calls")
             parts = ", ".join(f"{part} {count / deals:,.0f}" for part, count in found.most_common(6))

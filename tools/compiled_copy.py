@@ -34,12 +34,13 @@ GROUP: Final = "schmier_compiled"
 """The name of the library with the code of all modules. The other libraries, one for each module, only load it."""
 
 INTERPRETED: Final[Mapping[str, str]] = {
+    "api": "is what programs look into and build on; it hands everything to the chapters",
     "copies": "chooses the copy before any other module is loaded",
     "labels": "the compiler does not understand an enumeration made by a call",
     "spec": "finds the law by the place of its own file",
     "io/serve": "is run with `python -m`, which needs its code",
 }
-"""The modules that are left as they are, and why; so are all `__init__` and `__main__`."""
+"""The modules and packages that are left as they are, and why; so are all `__init__` and `__main__`."""
 
 COPIED: Final = ("Record", "Progress")
 """The classes whose objects are copied field by field, with their subclasses."""
@@ -63,7 +64,8 @@ def source_files() -> list[Path]:
 def is_compiled(path: Path) -> bool:
     """Whether a file is compiled."""
     inside = path.relative_to("schmier").with_suffix("")
-    return inside.name not in ("__init__", "__main__") and inside.as_posix() not in INTERPRETED
+    is_left = any(place.as_posix() in INTERPRETED for place in (inside, *inside.parents))
+    return inside.name not in ("__init__", "__main__") and not is_left
 
 
 def prepared_files() -> dict[Path, str]:

@@ -89,6 +89,11 @@ def show_progress(text: str) -> None:
     sys.stderr.flush()
 
 
+def show_step(what: str) -> None:
+    """Show on a terminal what is being made; an empty text removes the line."""
+    show_progress(f"{what} ..." if what else "")
+
+
 @contextmanager
 def plain_streams() -> Iterator[None]:
     """Make standard output and error plain for a while; raises `ClosedStreamError` where standard output is closed."""

@@ -82,7 +82,6 @@ class Table:
         return list(self.turns[first])
 
 
-@lru_cache(maxsize=256)
 def passing_over(after: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     """The seat whose turn follows that of each seat, where a player is passed over."""
     before = after.index(seat)

@@ -14,7 +14,7 @@ from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice
 from schmier_conformance.rulesets.load import ruleset_document
-from schmier_conformance.terminal import show_progress
+from schmier_conformance.terminal import show_step
 
 SUMMARY = (
     "Write a corpus for one ruleset: hand-worked cases of related rulesets that hold in it, deals at boundaries, matches, and "
@@ -50,11 +50,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         sys.stderr.write("".join(f"{line}\n" for line in as_lines(made, detected_by)))
     return 1 if None in detected_by.values() else 0
-
-
-def show_step(what: str) -> None:
-    """Show on a terminal what is being made; an empty text removes the line."""
-    show_progress(f"{what} ..." if what else "")
 
 
 def as_document(made: OwnCorpus, detected_by: dict[str, str | None]) -> dict[str, Any]:

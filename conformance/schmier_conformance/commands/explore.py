@@ -12,7 +12,6 @@ from schmier.cards import CARD_OF, JOKERS, RANKS
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.commands.arguments import add_seed, positive
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.commands.corpus import show_step
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.differential.checkpoint import HuntFolder
 from schmier_conformance.generative.differential.engine_session import EngineSession, EngineSettings
@@ -25,6 +24,7 @@ from schmier_conformance.generative.report.differential import finding_document,
 from schmier_conformance.generative.report.exhaustive import as_document, report_lines
 from schmier_conformance.generative.script import Json
 from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.terminal import show_step
 
 SUMMARY = (
     "Visit every state of a miniature of a game, with few ranks and short hands. Check that no state is a dead end, that the listed "

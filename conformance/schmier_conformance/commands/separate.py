@@ -10,13 +10,13 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_seed, positive
 from schmier_conformance.commands.check import seconds
-from schmier_conformance.commands.corpus import show_step
 from schmier_conformance.generative.differential.engine_session import EngineSession, EngineSettings
 from schmier_conformance.generative.game import Game
 from schmier_conformance.generative.report import separate
 from schmier_conformance.generative.separate.first_difference import EnginePair
 from schmier_conformance.generative.separate.search import separate_engines, separate_rulesets
 from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.terminal import show_step
 
 SUMMARY = (
     "Find the smallest deal on which two games, or two engines, differ: an action legal in one only, another reason, or another "

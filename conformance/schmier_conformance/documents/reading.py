@@ -41,7 +41,6 @@ Kind = Literal[
 """The formats with a schema."""
 
 _NUMBERS_ALIKE = bytes.maketrans(b"123456789eE", b"000000000..")
-_FRACTIONS = (b"0.0", b"0.+", b"0.-")
 _TOO_LONG = b"0" * (DIGITS_LIMIT + 1)
 _STRING = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+"', re.DOTALL)
 _ROUND_BRACKETS = bytes.maketrans(b"[]{}", b"()()")
@@ -79,7 +78,7 @@ def _has_suspect_number(text: bytes) -> bool:
     twice as long. In JSON a point is followed by a digit, an exponent by a digit or a sign; a number at the end of a sentence is not.
     """
     alike = text.translate(_NUMBERS_ALIKE)
-    return any(words in alike for words in _FRACTIONS) or _TOO_LONG in alike
+    return b"0.0" in alike or b"0.+" in alike or b"0.-" in alike or _TOO_LONG in alike
 
 
 def _is_too_deep(text: bytes) -> bool:

@@ -13,6 +13,8 @@ ELSEWHERE: Final = (
     ("schmier.api", "gives callers from Python what the modules below decide"),
     ("schmier.ruleset", "a ruleset is validated before any case is played; its own tests try impossible games"),
     ("schmier.spec", "finds the files of the law"),
+    ("schmier.copies", "finds the compiled copy of the files"),
+    ("schmier.vocabulary", "reads the words of each game, which only messages have"),
     ("schmier.options", "reads the table of options"),
     ("schmier.labels", "lists the clauses"),
     ("schmier.conditions", "reads where a clause is in force"),

@@ -312,7 +312,6 @@ def won_line(deal: Deal, value: int) -> Entry:
     return line_of_won(deal.pitcher, value, deal.doublings)
 
 
-@lru_cache(maxsize=4096)
 def line_of_won(pitcher: Seat, value: int, doublings: int) -> Entry:
     """The line of a game that was won, with the number of its doublings."""
     clauses = MADE_AND_DOUBLED if doublings else MADE

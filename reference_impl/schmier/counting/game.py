@@ -26,7 +26,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, assert_never
 
 from schmier.account import COUNTED, WON, Entry, Piles, laid, written
@@ -60,7 +59,6 @@ def card_counts(deal: Deal) -> CardCounts:
     return counts_under(deal.ruleset.counting, NO_SUIT if deal.ranking is None else deal.ranking.trump_suit)
 
 
-@lru_cache(maxsize=256)
 def counts_under(rules: CountRules, trump_suit: Suit) -> CardCounts:
     """What cards count while a suit is trumps, or none is."""
     counts = CardCounts(rules.suit_points, joker=what_a_joker_counts(rules))
@@ -109,7 +107,6 @@ def line_of_card_points(deal: Deal, piles: Piles) -> Entry:
     return written((COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, clauses))
 
 
-@lru_cache(maxsize=64)
 def clauses_of_counting(rules: CountRules) -> tuple[Label, ...]:
     """The clauses that say what cards count."""
     of_jack = () if rules.trump_jack_points is None else (Label.POINTS_GAME_TRUMP_JACK,)

@@ -17,6 +17,9 @@ from schmier_site.pages import address
 LINKED: Final = ("games/", "answers/", "worked/", "translations/")
 """The folders of pages for players. On others a term is a word of the law, which has its clause."""
 
+NOT_LINKED: Final = ("games/index.html",)
+"""Pages of links close together, between which another one would be too small a target."""
+
 _ARTICLE: Final = re.compile(r"(?P<before>.*?<article\b[^<>]*>)(?P<inside>.*)(?P<after></article>.*)", re.DOTALL)
 _TAG: Final = re.compile(r"""(<(?:!--.*?--|[a-zA-Z/](?:[^<>"']|"[^"]*"|'[^']*')*)>)""", re.DOTALL)
 _NAME: Final = re.compile(r"</?([a-zA-Z0-9]+)")
@@ -42,6 +45,8 @@ def link_terms(site: Path, law: Law) -> int:
     for folder in LINKED:
         for path in sorted((site / folder).rglob("*.html")):
             where = path.relative_to(site).as_posix()
+            if where in NOT_LINKED:
+                continue
             text = path.read_text("utf-8")
             linked, number = with_links(text, where, law)
             count += number

@@ -174,11 +174,13 @@ def words_module() -> str:
 def write_reference(goal: Path) -> None:
     """Write the archive: the modules that questions of the page need, found by asking some, and the law beside them."""
     paths = [str(ROOT / folder) for folder in ("reference_impl", "conformance", "site_generator")]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    # The page runs the files, so a compiled copy must not be named.
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "SCHMIER_PURE": "1"}
     command = [sys.executable, "-m", "page_engine.needed"]
     printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
     files: dict[str, Path] = {name: Path(path) for name, path in json.loads(printed).items()}
-    law = [spec.FOLDER / "options.toml", spec.FOLDER / "vocabulary.toml", *(spec.FOLDER / "rules").glob("*.md")]
+    law = [spec.FOLDER / f"{name}.toml" for name in ("options", "vocabulary", "agreements")]
+    law += (spec.FOLDER / "rules").glob("*.md")
     law += [path for folder in ("rulesets", "schemas") for path in (spec.FOLDER / folder).glob("*.json")]
     files |= {f"schmier/spec/{path.relative_to(spec.FOLDER).as_posix()}": path for path in law}
     goal.parent.mkdir(parents=True, exist_ok=True)

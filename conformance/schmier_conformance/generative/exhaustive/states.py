@@ -7,6 +7,7 @@ Skat, where no rule depends on them: only the public list of calls would disting
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import fields
 from itertools import combinations, product
 from typing import Any, Final
 
@@ -15,9 +16,8 @@ from schmier.bids import BidKind, number_bid
 from schmier.cards import SUITS, Cards, each, set_of
 from schmier.contracts import Announcement, highest_level
 from schmier.deal import Deal, Stage
-from schmier.play.record import Playing
 from schmier.play.stacks import PlayWithStacks
-from schmier.record import Record
+from schmier.record import ON_RECORD, Progress
 from schmier.ruleset.auction import AuctionKind
 from schmier.table import Seat
 from schmier_conformance.wording.moment import conceivable
@@ -38,7 +38,7 @@ def key_of(deal: Deal) -> Hashable:
     """Everything on record of a deal that can affect what follows."""
     asks_for_calls = deal.phase.name is Stage.AUCTION and deal.ruleset.auction.kind is not AuctionKind.SKAT
     return (
-        tuple([fixed(getattr(deal, name)) for name in Record.__slots__ if name not in ALIKE]),
+        tuple([fixed(getattr(deal, name)) for name in ON_RECORD if name not in ALIKE]),
         deal.ranking.name if deal.ranking else None,
         tuple(deal.calls) if asks_for_calls else len(deal.calls) > 0,
     )
@@ -48,9 +48,9 @@ def fixed(value: Any) -> Hashable:
     """A part of a record as a hashable value."""
     if isinstance(value, list):
         return tuple(map(fixed, value))
-    slots = getattr(type(value), "__slots__", ()) if not isinstance(value, tuple) else ()
-    if isinstance(value, Playing) or "pending" in slots or "high_bid" in slots:
-        return (type(value).__name__, *(fixed(getattr(value, name)) for name in slots if name not in REMEMBERED))
+    if isinstance(value, Progress):
+        names = [kept.name for kept in fields(value) if kept.name not in REMEMBERED]
+        return (type(value).__name__, *(fixed(getattr(value, name)) for name in names))
     return value if isinstance(value, Hashable) else repr(value)
 
 
