@@ -130,6 +130,13 @@ def test_the_first_page_keeps_the_address_of_everything() -> None:
     ]
 
 
+def test_the_title_of_a_further_page_has_no_link_in_it() -> None:
+    page, other = long_page()
+    text = page.text.replace("## Second", "## What it changes in [Skat](skat.md)")
+    *_, third, _ = cut_long_pages([page._replace(text=text), other])
+    assert third.title == "Play: what it changes in Skat"
+
+
 @pytest.mark.parametrize("text", ["# Short\n\n## One\n\n## Two\n", "# No heading\n\n" + "Words. " * MOST])
 def test_a_page_that_is_short_or_has_no_place_to_cut_stays_as_it_is(text: str) -> None:
     page = Page("x.md", "X", text)

@@ -78,6 +78,7 @@ def _path(path: str, number: int) -> str:
 def _title(page: Page, text: str) -> str:
     """The title of a further page: that of the page and its own first heading."""
     heading = re.sub(r" *\{.*\}$|`", "", text.partition("\n")[0].removeprefix("## "))
+    heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)  # A title is no place for a link.
     return f"{page.title}: {heading[0].lower()}{heading[1:]}"
 
 

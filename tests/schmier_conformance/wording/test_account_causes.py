@@ -14,6 +14,7 @@ from account_checks import WORDS, check_account, irregular_log
 from counting_examples import counted
 from drawn_rulesets import IDS, ruleset
 from explained import check_explained, explained_log, logs_of_corpus
+from schmier.cards import ALL_JOKERS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.wording.accounts.account import lines_of_account
@@ -45,6 +46,40 @@ def test_cards_that_come_by_themselves_are_named_in_the_order_of_the_draw() -> N
         named = [log.deal.table.seat_of[seat] for seat in re.findall(r"; (?:Player )?(\w) throws", text)]
         players = len(log.deal.hands)
         assert named == sorted(named, key=lambda seat: (seat - log.deal.dealer - 1) % players), text
+
+
+def test_no_joker_is_denied_to_a_player_who_has_none() -> None:
+    bound = 0
+    for identifier in (one for one in IDS if one.startswith("five-hundred")):
+        for number in range(DEALS):
+            played = ruleset(identifier)
+            log = explained_log(irregular_log(played, Random(f"joker {identifier} {number}")), played)
+            named = {
+                log.deal.table.seat_of[seat]
+                for line in log.lines
+                for seat in re.findall(r"(\w), who may not play a Joker", line.text)
+            }
+            bound += len(named)
+            had = [
+                dealt | (log.deal.widow if seat == log.deal.pitcher else 0) for seat, dealt in enumerate(log.deal.held)
+            ]
+            assert all(had[seat] & ALL_JOKERS for seat in named), (identifier, number)
+    assert bound
+
+
+@pytest.mark.parametrize(
+    "identifier", [one for one in IDS if one.startswith(("five-hundred", "skat")) and "ramsch" not in one]
+)
+def test_a_deal_without_a_bid_rests_on_the_clause_that_ended_it(identifier: str) -> None:
+    for number in range(40 * DEALS):
+        log = explained_log(
+            irregular_log(ruleset(identifier), Random(f"passed {identifier} {number}")), ruleset(identifier)
+        )
+        for line in log.lines:
+            if line.text.startswith("Nobody has bid"):
+                assert [clause.startswith("auction.nobody-bids") for clause in line.clauses] == [True]
+                return
+    pytest.fail("no deal was passed out")
 
 
 # ---- the corpus ------------------------------------------------------------------------------------------------------

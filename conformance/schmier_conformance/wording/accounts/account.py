@@ -39,18 +39,19 @@ def lines_of_account(deal: Deal, outcome: Outcome, number: int, words: Vocabular
     words = words or vocabulary_of(deal.ruleset.document)
     scores = list(outcome.account.started)
     lines = []
+    unplayed = words.say(counts.UNPLAYED)
+    decided = [clause for clause in deal.because or () if clause not in outcome.decision.clauses]
     if not outcome.entries:
-        decided = [clause for clause in deal.because or () if clause not in outcome.decision.clauses]
-        unplayed = sentence_of(words.say(counts.UNPLAYED))
-        lines.append(Line(number, Part.ACCOUNT, "unplayed", unplayed, tuple(decided[-1:])))
+        lines.append(Line(number, Part.ACCOUNT, "unplayed", sentence_of(unplayed), tuple(decided[-1:])))
     for entry in outcome.entries:
         text = sentence(words, deal, entry)
+        clauses = tuple(decided[-1:]) if text == unplayed else entry.clauses
         if entry.column is ENTERED:
             assert entry.party is not None
             text += moved(words, deal, scores[entry.party], scores[entry.party] + entry.amount)
             scores[entry.party] += entry.amount
         data = as_data(entry, deal.table.parties)
-        lines.append(Line(number, Part.ACCOUNT, entry.what, sentence_of(text), entry.clauses, entry=data))
+        lines.append(Line(number, Part.ACCOUNT, entry.what, sentence_of(text), clauses, entry=data))
     return lines
 
 

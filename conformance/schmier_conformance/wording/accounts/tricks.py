@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from schmier.action import Event, Verb
-from schmier.cards import BIT, CARD_OF, NAMES, Card
+from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Card
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.play.drawing_between import drawing_in_turn
@@ -83,8 +83,22 @@ def bound_by(
     if Label.PLAY_VOID in clauses and not was.progress.suit_led and not is_lead:
         return words.say("who may play anything to a Joker")
     bound = {**BINDS, Label.PLAY_VOID: EITHER} if is_either else BINDS
-    said = [of_suit(words, bound[clause], led) for clause in clauses if clause in bound]
+    said = [
+        of_suit(words, bound[clause], led)
+        for clause in clauses
+        if clause in bound and can_have_bound(was, event, clause)
+    ]
     return words.say(" and ").join(said)
+
+
+def can_have_bound(was: Deal, event: Event, clause: Label) -> bool:
+    """Whether a player holds a card of the kind that a clause is about, so that it can have bound him."""
+    held = was.hands[was.table.seat_of[event["by"]]]
+    if clause is Label.PLAY_JOKER_WHEN_VOID:
+        return bool(held & ALL_JOKERS)
+    if clause is Label.PLAY_FOLLOW_NO_UNDERTRUMP and was.ranking is not None:
+        return bool(held & was.ranking.trumps)
+    return True
 
 
 def of_suit(words: Vocabulary, english: Template, suit: int) -> str:
