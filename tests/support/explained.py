@@ -78,9 +78,8 @@ def check_explained(log: ExplainedLog) -> None:
     if outcome is None:
         return
     entries = [line for line in log.lines if line.entry is not None]
-    for line, entry in zip(
-        entries, outcome.entries, strict=True
-    ):  # That nobody has bid is no matter of who wins a trick.
+    # A deal without a bid names the clause that ended it, which no entry has.
+    for line, entry in zip(entries, outcome.entries, strict=True):
         assert line.clauses == entry.clauses or line.text.startswith("Nobody has bid:")
     for party, name in enumerate(log.deal.table.parties):
         moved = sum(
