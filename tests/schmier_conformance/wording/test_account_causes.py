@@ -48,6 +48,20 @@ def test_cards_that_come_by_themselves_are_named_in_the_order_of_the_draw() -> N
         assert named == sorted(named, key=lambda seat: (seat - log.deal.dealer - 1) % players), text
 
 
+LOSING_SLAMS = {
+    identifier: slam.word for identifier in IDS for slam in ruleset(identifier).auction.slams if slam.loses_match
+}
+"""By ruleset, the word of the slam that loses the match when it fails."""
+
+
+@pytest.mark.parametrize("identifier", LOSING_SLAMS)
+def test_a_slam_that_loses_the_match_is_called_by_the_word_it_was_bid_with(identifier: str) -> None:
+    played = ruleset(identifier)
+    logs = (explained_log(irregular_log(played, Random(f"slam {identifier} {number}")), played) for number in range(99))
+    said = (line.text for log in logs for line in log.lines if Label.MATCH_SLAM_LOST in line.clauses)
+    assert f"the {LOSING_SLAMS[identifier]} failed" in next(said)
+
+
 def test_no_joker_is_denied_to_a_player_who_has_none() -> None:
     bound = 0
     for identifier in (one for one in IDS if one.startswith("five-hundred")):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from schmier.bids import noted_bid
 from schmier.cards import NAMES
 from schmier.counting.match import as_told
 from schmier.counting.rounds import is_dealt_again, rounds_after
@@ -16,7 +17,7 @@ from schmier.rounds import Rounds
 from schmier_conformance.wording.accounts.hands import hand
 from schmier_conformance.wording.accounts.lines import Line, Part, Step, step_of
 from schmier_conformance.wording.catalogue import Template
-from schmier_conformance.wording.text import card, people, trumps
+from schmier_conformance.wording.text import bid, card, people, trumps
 from schmier_conformance.wording.vocabulary import Vocabulary, sentence_of
 
 
@@ -95,11 +96,11 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_SEVERAL_EXTRA_DEAL: "both are there: makers who were close to it win, or else one more deal decides",
     Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL: "this was the one more deal, and the higher total wins",
     Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
-    Label.MATCH_SLAM_WON: "the slam was made, and is the match",
-    Label.MATCH_SLAM_LOST: "the slam failed, and is the match of the others",
+    Label.MATCH_SLAM_WON: "the {slam} was made, and is the match",
+    Label.MATCH_SLAM_LOST: "the {slam} failed, and is the match of the others",
     Label.MATCH_SLAM_UNSCORED: "no points are scored with it",
-    Label.MATCH_SLAM_BELOW_ZERO_WINS: "the slam was made, and is the match also from below zero",
-    Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the slam wins no more than the way back to it",
+    Label.MATCH_SLAM_BELOW_ZERO_WINS: "the {slam} was made, and is the match also from below zero",
+    Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the {slam} wins no more than the way back to it",
     Label.DEAL_TURN_UP_WINS: "the card turned up scored what was missing",
     Label.AUCTION_TURN_UP_GIVE_WINS: "the point given was the last that was missing",
 }
@@ -131,6 +132,7 @@ def decision_text(words: Vocabulary, deal: Deal, outcome: Outcome) -> str:
         "lead": rules.lead_needed,
         "score": rules.losing_score,
         "losers": losers_text(words, losers(deal, outcome)),
+        "slam": bid(noted_bid(deal.bid), words),
     }
     reasons = "; ".join(words.say(WHY[clause], **fields) for clause in outcome.decision.clauses)
     if outcome.winner is not None:
