@@ -56,11 +56,16 @@ def reworded(folder: Path, chapter: str, old: str, new: str) -> None:
 
 
 def page_of(path: str) -> str:
-    """A page made from the law as it is now; only what these tests change is read again."""
+    """A translated page made from the law as it is now."""
+    return pages_of_now()[path]
+
+
+def pages_of_now() -> dict[str, str]:
+    """By path, the translated pages made from the law as it is now; only what these tests change is read again."""
     law = replace(
         law_as_shipped(),
         clauses=dict(spec.clauses()),
         rulesets={identifier: spec.ruleset_document(identifier) for identifier in spec.ruleset_ids()},
         translations=tuple(load_translations(translations_folder())),
     )
-    return next(with_head(page) for page in translated_pages(law, names_of(law, {})) if page.path == path)
+    return {page.path: with_head(page) for page in translated_pages(law, names_of(law, {}))}

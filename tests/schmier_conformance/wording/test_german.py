@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from drawn_rulesets import IDS, ruleset
-from law_copies import page_of, reworded
+from law_copies import page_of, pages_of_now, reworded
 from places import ROOT
 from read_once import law_as_shipped
 from said_of_deals import said_of_random_deal
@@ -142,11 +142,11 @@ def test_an_answer_has_a_headline_where_it_is_about_these_games_alone() -> None:
 
 
 def test_each_question_is_at_its_anchor_with_the_sentence_of_each_game() -> None:
-    rulesets = {game: spec.ruleset_document(game) for game in SKAT}
+    rulesets, pages = {game: spec.ruleset_document(game) for game in SKAT}, pages_of_now()
     for answer in all_answers(read_topics()):
         said = sayings_of(answer, rulesets)
         if said:
-            page = page_of(f"translations/de/answers/{answer.topic}.md")
+            page = pages[f"translations/de/answers/{answer.topic}.md"]
             section = page.split(f"{{ #{answer.id} }}")[1].split("\n## ")[0]
             assert section.count("<b>") == len(said), answer.id
             for part in said:
