@@ -196,8 +196,10 @@ def sweep(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 def difference(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The difference scored."""
+    # What the others have is taken off, also where it is nothing, which has no sign.
     terms = " ".join(
-        f"{'-' if amount < 0 else '+'} {abs(amount)} ({words.say(TERMS[name])})" for name, amount in shown_by.terms
+        f"{'-' if name == 'others' else '+'} {abs(amount)} ({words.say(TERMS[name])})"
+        for name, amount in shown_by.terms
     ).removeprefix("+ ")
     least = "" if entry.amount else words.say(", never less than nothing")
     is_set_back = Label.POINTS_SETBACK_DIFFERENCE in entry.clauses
