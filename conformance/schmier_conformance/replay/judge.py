@@ -58,6 +58,8 @@ class Judged(NamedTuple):
     """The id of its ruleset; empty where the log could not be read."""
     deals: tuple[Json, ...] = ()
     """The result of each deal, if requested."""
+    seats: tuple[str, ...] = ()
+    """The names of the seats; empty where the log could not be read."""
 
     @property
     def verdict(self) -> str:
@@ -97,4 +99,5 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         language=options.language,
         ruleset=named if isinstance(named, str) else named["id"],
         deals=tuple(replayed.deals) if options.deals else (),
+        seats=tuple(log["seats"]),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
@@ -84,25 +84,26 @@ def as_text(judged: Judged, *, in_colours: bool = False) -> LogReport:
     if replayed is None:
         return report._replace(complaint=f"schmier: {judged.problem}\n")
     as_far = "" if replayed.is_complete else ", as far as it goes"
-    winner = f"; {replayed.winner} wins" if replayed.winner else ""
     verdict = judged.verdict
     if in_colours:
         verdict = coloured(verdict, Colour.GOOD if verdict == "holds" else Colour.WRONG)
     words = vocabulary_for(COMMON, judged.language)
+    winner = f"; {words.player(replayed.winner)} wins" if replayed.winner else ""
     output = [f"{judged.found.where}: {verdict}{as_far}{winner}", *lines_text(judged.lines, words)]
     if judged.moment is not None:
         output += moment_text(judged.moment)
     for finding in replayed.findings:
-        output += finding_lines(finding, words)
+        output += finding_lines(finding, words, judged.seats)
     return report._replace(output="\n".join(output) + "\n")
 
 
-def finding_lines(finding: Finding, words: Vocabulary) -> list[str]:
-    """A finding as text, with its clause, which is in English."""
+def finding_lines(finding: Finding, words: Vocabulary, seats: Sequence[str]) -> list[str]:
+    """A finding as text, its players named as the account names them, with its clause, which is in English."""
+    message = words.name_players(finding.message, seats)
     clause = spec.clauses().get(finding.clause)
     doubt = " (cannot be decided from this log)" if finding.is_doubt else ""
     law = f"    {finding.clause}{doubt}: {clause.text if clause else ''}"
-    return [f"  {place_of(finding, words)}: {words.reason(finding.clause, finding.message)}", law]
+    return [f"  {place_of(finding, words)}: {words.reason(finding.clause, message)}", law]
 
 
 def place_of(finding: Finding, words: Vocabulary) -> str:
