@@ -11,6 +11,9 @@ A headline sums up an answer over many games, so no row of the answer proves it.
 In place of a condition may stand the label of a clause, which is then in force there; `where` narrows the games by a condition, and
 `case` names a case worked by hand that shows it. A clause in force in every game says nothing without such a case. What can be
 checked by none of these is written `{ unchecked = "the reason" }`.
+
+A headline is refused if no statement is about a game, if it names a game or a quantity without a statement of that strength, if it
+does not name the games that `only` and `but` single out, or if it starts with what fewer games play.
 """
 
 from __future__ import annotations
@@ -253,6 +256,9 @@ def _name_faults(headline: str, scopes: _Scoped, concerned: frozenset[str]) -> I
     unknown = {*_PART_OF_A_NAME.findall(without), *_CAPITAL.findall(without)} - _OF_CARDS_AND_DEALS
     yield from (f"it names a game by {word} alone; write a name that is known" for word in sorted(unknown))
     of_names = {name: _reader().rulesets(name) & concerned for name, _ in named}
+    singled_out = _singled_out(scopes) & concerned
+    if unnamed := singled_out.difference(*of_names.values()):
+        yield f"a statement singles out {' '.join(sorted(unnamed))}, which the headline does not name"
     for name, start in named:
         narrower = (of_names[other] for other, _ in named if of_names[other] < of_names[name])
         meant = of_names[name].difference(*narrower)
@@ -269,6 +275,14 @@ def _name_faults(headline: str, scopes: _Scoped, concerned: frozenset[str]) -> I
     yield from _only_faults(headline, scopes, of_names)
 
 
+def _singled_out(scopes: _Scoped) -> frozenset[str]:
+    """The games that a statement leaves out, or is about and no other."""
+    return frozenset[str]().union(
+        *(scope for statement, scope in scopes if statement.quantifier is Quantifier.ONLY),
+        *(Statement(statement.but).rulesets() for statement, _ in scopes),
+    )
+
+
 def _is_said_of_all(scopes: _Scoped, games: frozenset[str], kinds: Sequence[Quantifier]) -> bool:
     """Whether a statement of one of these kinds is about exactly these games."""
     return any(statement.quantifier in kinds and scope == games for statement, scope in scopes)
@@ -276,10 +290,7 @@ def _is_said_of_all(scopes: _Scoped, games: frozenset[str], kinds: Sequence[Quan
 
 def _only_faults(headline: str, scopes: _Scoped, of_names: Mapping[str, frozenset[str]]) -> Iterator[str]:
     """The games to which a headline limits something, without a statement that does."""
-    said = frozenset[str]().union(
-        *(scope for statement, scope in scopes if statement.quantifier is Quantifier.ONLY),
-        *(Statement(statement.but).rulesets() for statement, _ in scopes),
-    )
+    said = _singled_out(scopes)
     limited, end = False, 0
     for name, start in _reader().found_in(headline):
         limited = bool(_ONLY_BEFORE.search(headline[:start])) or (limited and bool(_AND.fullmatch(headline[end:start])))

@@ -106,8 +106,17 @@ def test_an_answer_without_statements_cannot_be_read() -> None:
 
 
 def test_a_game_that_a_headline_forgets_is_a_fault() -> None:
-    assert uncovered("Clockwise.", {"every": CLOCKWISE, "but": ["all-fours.trinidad"]}) == [
-        "no statement is about all-fours.trinidad"
+    assert "no statement is about all-fours.trinidad" in uncovered(
+        "Clockwise.", {"every": CLOCKWISE, "but": ["all-fours.trinidad"]}
+    )
+
+
+def test_a_game_that_plays_otherwise_and_is_not_named_is_a_fault() -> None:
+    left_out = {"every": CLOCKWISE, "but": ["all-fours.trinidad"]}
+    only = {"only": "players.direction = counter-clockwise", "of": ["all-fours.trinidad"]}
+    assert uncovered("Clockwise; in Trinidad counter-clockwise.", left_out, only) == []
+    assert uncovered("Clockwise.", left_out, only) == [
+        "a statement singles out all-fours.trinidad, which the headline does not name"
     ]
 
 
