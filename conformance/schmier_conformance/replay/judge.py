@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from schmier import spec
-from schmier.io.findings import LogError, Replay
+from schmier.io.findings import Finding, LogError, Replay
 from schmier.io.logs import replay
 from schmier.ruleset.ruleset import Ruleset, read_checked
 from schmier.vocabulary import ENGLISH
@@ -60,6 +60,8 @@ class Judged(NamedTuple):
     """The result of each deal, if requested."""
     seats: tuple[str, ...] = ()
     """The names of the seats; empty where the log could not be read."""
+    actors: tuple[str, ...] = ()
+    """By finding, the seat whose action it is about; empty for a finding about a deal, or the match."""
 
     @property
     def verdict(self) -> str:
@@ -100,4 +102,13 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         ruleset=named if isinstance(named, str) else named["id"],
         deals=tuple(replayed.deals) if options.deals else (),
         seats=tuple(log["seats"]),
+        actors=tuple(_actor_of(log, finding) for finding in replayed.findings),
     )
+
+
+def _actor_of(log: Json, finding: Finding) -> str:
+    """The seat whose action a finding is about; empty where it is about none."""
+    if finding.deal is None or finding.event is None:
+        return ""
+    events = log["deals"][finding.deal]["events"]
+    return str(events[finding.event].get("by", "")) if finding.event < len(events) else ""
