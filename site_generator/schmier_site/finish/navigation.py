@@ -28,7 +28,7 @@ TABS = {
 ANSWERS = "answers/"
 """The folder whose subfolders become sections of the navigation, because a list of a hundred pages helps no one. The guides follow it."""
 
-_LAST_IN_FOLDER = frozenset(("games/evidence.md", "games/sources.md"))
+_LAST_IN_FOLDER = frozenset(("games/evidence.md", "games/skat-order.md", "games/sources.md"))
 
 _NOT_LISTED: Final = re.compile(
     r"clauses/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
