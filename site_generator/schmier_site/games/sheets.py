@@ -13,6 +13,7 @@ from schmier_conformance.evidence.reasons import Game, shipped_game
 from schmier_conformance.law.places import ORDER
 from schmier_conformance.wording.rulesets.differences import Side, differences
 from schmier_site.answers.pages import families
+from schmier_site.evidence.compared import comparisons_of
 from schmier_site.evidence.html import facts_html
 from schmier_site.evidence.pages import page_of
 from schmier_site.games.abouts import about_game
@@ -59,6 +60,8 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     parts.append(f"Each rule of this sheet with its {evidence}: who says so, and what is our choice.")
     if ORDER in ruleset["sources"]:
         parts.append(f"What each paragraph of the Skat Order rules: {markdown_link('the Order', ORDER_PAGE, origin)}.")
+    if compared := comparisons_of(identifier, origin):
+        parts.append(f"Held against other pages: {compared}.")
     parent = law.written[identifier].get("extends")
     if parent:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
