@@ -1,10 +1,11 @@
-"""`schmier show`: a ruleset, a clause, an option, a ruling or a case; with a game, what it rests on there."""
+"""`schmier show`: a ruleset, clause, option, ruling, case or paragraph of the Skat Order; with a game, what it rests on there."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import tomllib
+from dataclasses import asdict
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
@@ -22,7 +23,9 @@ from schmier_conformance.evidence.facts import is_at
 from schmier_conformance.evidence.ledger import document_of_entry, ledger_of
 from schmier_conformance.evidence.reasons import shipped_game
 from schmier_conformance.law.coverage import rulings
+from schmier_conformance.law.places import ORDER
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
+from schmier_conformance.law.skat_order import Row, row_of
 from schmier_conformance.rulesets.load import ruleset_document
 from schmier_conformance.rulesets.options import value_text
 from schmier_conformance.wording.conditions import sentence_on
@@ -30,7 +33,7 @@ from schmier_conformance.wording.rulesets.sheet import sheet_sentences
 from schmier_conformance.wording.translation_findings import is_stale, shared_sentence
 from schmier_conformance.wording.translations import Translation, load_translation, translations_folder
 
-SUMMARY = "show a ruleset, a clause, an option of a game, a ruling or a case"
+SUMMARY = "show a ruleset, a clause, an option of a game, a ruling, a case or a paragraph of the Skat Order"
 EXAMPLE = "schmier show play.follow.or-trump"
 
 AGREE: Final = "Agree before the deal"
@@ -43,7 +46,9 @@ SOME_GAMES: Final = 6
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
-        "what", metavar="RULESET|CLAUSE|OPTION|RULING|CASE", help="an id, a label or a path; a ruleset may be a file"
+        "what",
+        metavar="RULESET|CLAUSE|OPTION|RULING|CASE|PARAGRAPH",
+        help="an id, a label or a path; a ruleset may be a file; a paragraph of the Skat Order is written '4.1.3'",
     )
     parser.add_argument(
         "--game",
@@ -74,7 +79,12 @@ def run(arguments: argparse.Namespace) -> int:
     for case in load(files_with(case=what), is_trusted=True):
         if case.id == what:
             return show_case(case, as_json=arguments.json)
-    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; {remedy_for(what, arguments.game)}")
+    row = row_of(what.removeprefix(ORDER).strip())
+    if row is not None:
+        return show_paragraph(row, as_json=arguments.json)
+    raise UsageError(
+        f"there is no ruleset, clause, ruling, case or paragraph {what!r}; {remedy_for(what, arguments.game)}"
+    )
 
 
 def remedy_for(what: str, game: str | None = None) -> str:
@@ -185,6 +195,24 @@ def show_ruling(path: Path, *, game: str | None, as_json: bool) -> int:
     for decision, games in games_by_answer.items():
         print(f"  {decision}\n    {', '.join(games)}\n")
     print(f"Clauses: {', '.join(ruling['clauses'])}")
+    return 0
+
+
+def show_paragraph(row: Row, *, as_json: bool) -> int:
+    """Print what a paragraph of the Skat Order rules, and what answers it."""
+    if as_json:
+        print(json.dumps(asdict(row), indent=1, ensure_ascii=False))
+        return 0
+    other = f" ({row.other} in other editions)" if row.other else ""
+    print(f"Skat Order {row.title}{other}\n\n  {row.says}\n")
+    for label in row.clauses:
+        print(f"  {label:32} {spec.clauses()[label].text}")
+    if row.rulings:
+        print(f"\n  Rulings: {', '.join(row.rulings)}")
+    if row.outside:
+        print(f"\n  {row.outside}")
+    if row.open:
+        print(f"\n  Open: {row.open}")
     return 0
 
 
