@@ -80,5 +80,5 @@ def test_the_evidence_leads_to_the_table() -> None:
 @pytest.mark.parametrize("game", spec.ruleset_ids())
 def test_the_sheets_of_games_that_cite_the_order_lead_to_the_table(game: str) -> None:
     place = f"games/{game}.md"
-    link = markdown_link("the Order", ORDER_PAGE, place)
+    link = markdown_link("paragraph by paragraph", ORDER_PAGE, place)
     assert (link in sheets()[place]) == ("ISkO" in spec.ruleset_document(game)["sources"])

@@ -25,6 +25,9 @@ COMPARED: Final = "games/compared.md"
 """The page that lists them."""
 
 
+_TITLE: Final = "Compared with other pages"
+
+
 def place_of(page: ComparedPage) -> str:
     """The place of one comparison in the docs tree."""
     return f"compared/{page.key}.md"
@@ -56,7 +59,7 @@ def _index(law: Law, names: Names) -> Page:
     ]
     unread = [[escape(page.title), _games(page.games, law, names, COMPARED)] for page in unread_pages()]
     blocks = [
-        "# Held against other pages",
+        f"# {_TITLE}",
         "Other people describe these games too. Each comparison says where a game of this law departs from such a page, and where the "
         "page is silent. What it says of our game is checked against the game.",
         ready_made(html_table(["Page", "Games", "Text", "Departures", "Silences"], rows, "plain stacked")),
@@ -64,7 +67,7 @@ def _index(law: Law, names: Names) -> Page:
         "Nothing could be read of these pages, and so nothing was compared.",
         ready_made(html_table(["Page", "Games"], unread, "plain stacked")),
     ]
-    return Page(COMPARED, "Held against other pages", "\n\n".join(blocks) + "\n")
+    return Page(COMPARED, _TITLE, "\n\n".join(blocks) + "\n")
 
 
 def _text(text: Text) -> str:
@@ -92,8 +95,8 @@ def _page(page: ComparedPage, law: Law, names: Names) -> Page:
     source = names.sources_html([page.source], origin)
     blocks = [
         f"# {page.title}",
-        f"Held against it: {games}. See also {markdown_link('all comparisons', COMPARED, origin)}.",
-        f"What could be read: {page.had} In this law the page is called {source}.",
+        f"The games: {games}. See also {markdown_link('all comparisons', COMPARED, origin)}.",
+        f"What could be read: {page.had} Cited as {source}.",
     ]
     for finding in Finding:
         if points := page.of(finding):

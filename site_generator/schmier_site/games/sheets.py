@@ -59,9 +59,11 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     evidence = markdown_link("evidence", page_of(identifier), origin)
     parts.append(f"Each rule of this sheet with its {evidence}: who says so, and what is our choice.")
     if ORDER in ruleset["sources"]:
-        parts.append(f"What each paragraph of the Skat Order rules: {markdown_link('the Order', ORDER_PAGE, origin)}.")
+        parts.append(
+            f"The Skat Order {markdown_link('paragraph by paragraph', ORDER_PAGE, origin)}: what it rules, and what answers it here."
+        )
     if compared := comparisons_of(identifier, origin):
-        parts.append(f"Held against other pages: {compared}.")
+        parts.append(f"Compared with other pages: {compared}.")
     parent = law.written[identifier].get("extends")
     if parent:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)

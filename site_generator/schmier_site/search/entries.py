@@ -217,7 +217,8 @@ _PAGES: Final = {"guides/": "guide", "worked/": "guide", "how-": "guide", "forma
 """The kinds of pages indexed whole, by the beginning of their path."""
 
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
-                           "rulings/index.md", "games/sources.md", "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
+                           "rulings/index.md", "games/sources.md", "games/skat-order.md", "games/compared.md",
+                           "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
 """Other pages indexed."""
 
 
@@ -225,7 +226,7 @@ def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[En
     """Guides, formats and chapters of the code: a page with its first sentence and its headings."""
     for page in pages:
         kind = next((kind for start, kind in _PAGES.items() if page.path.startswith(start)), "page")
-        if kind == "page" and page.path not in _WHOLE and not page.path.startswith("rules/"):
+        if kind == "page" and page.path not in _WHOLE and not page.path.startswith(("rules/", "compared/")):
             continue
         lines = page.text.split("\n")
         headings = [plain(found["title"]) for found in map(_HEADING.match, lines) if found]
