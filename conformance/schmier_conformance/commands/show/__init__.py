@@ -1,4 +1,4 @@
-"""`schmier show`: a ruleset, a clause, an option, a ruling or a case; with a game, what it rests on there.
+"""`schmier show`: a ruleset, clause, option, ruling, case or paragraph of the Skat Order; with a game, what it rests on there.
 
 One module of this package shows each kind of thing. Only the one that is needed is imported: most of the time of `schmier show` is imports.
 """
@@ -6,21 +6,28 @@ One module of this package shows each kind of thing. Only the one that is needed
 from __future__ import annotations
 
 import argparse
+import re
 from importlib import import_module
+from typing import Final
 
 from schmier import spec
 from schmier_conformance.commands.arguments import add_language
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.law.ruling_files import ruling_file
 
-SUMMARY = "show a ruleset, a clause, an option of a game, a ruling or a case"
+SUMMARY = "show a ruleset, a clause, an option of a game, a ruling, a case or a paragraph of the Skat Order"
 EXAMPLE = "schmier show play.follow.or-trump"
+
+PARAGRAPH: Final = re.compile(r"(?:(?:Order|ISkO) ?)?\d+(?:\.\d+)+")
+"""A paragraph of the Skat Order, by its number."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
-        "what", metavar="RULESET|CLAUSE|OPTION|RULING|CASE", help="an id, a label or a path; a ruleset may be a file"
+        "what",
+        metavar="RULESET|CLAUSE|OPTION|RULING|CASE|PARAGRAPH",
+        help="an id, a label or a path; a ruleset may be a file; a paragraph of the Skat Order is written '4.1.3'",
     )
     parser.add_argument(
         "--game",
@@ -48,4 +55,4 @@ def kind_of(what: str, game: str | None) -> str:
         return "option"
     if ruling_file(what).exists():
         return "ruling"
-    return "case"
+    return "paragraph" if PARAGRAPH.fullmatch(what) else "case"
