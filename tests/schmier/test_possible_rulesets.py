@@ -233,6 +233,8 @@ TWO_JOKERS = {
 
 FOUR_JOKERS = ["A", "K", "Q", "J", "off-J", "X1", "X2", "X3", "X4", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 
+SET_BACK = {"match.set_back_pitcher": "goes-first"}
+
 POSSIBLE: list[tuple[str, Json]] = [
     # Who has discarded down to six and draws up to six holds six, trumps or not.
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, FILL]}),
@@ -248,6 +250,9 @@ POSSIBLE: list[tuple[str, Json]] = [
     ("smear.ten-point", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
     ("smear.minnesota", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
     ("pitch.joker", {**TWO_JOKERS, "deck.jokers": 4, "ranking.trumps": [*TWO_JOKERS["ranking.trumps"], "X3", "X4"]}),
+    # Bidders who end the match count as if they had made their bid, whatever decides among several then.
+    ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "higher-total"}),
+    ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "order"}),
 ]
 """What is changed in a shipped ruleset, and leaves a playable game."""
 
