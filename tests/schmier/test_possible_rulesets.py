@@ -263,6 +263,10 @@ POSSIBLE: list[tuple[str, Json]] = [
     # Bidders who end the match count as if they had made their bid, whatever decides among several then.
     ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "higher-total"}),
     ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "order"}),
+    # A tied Game waits where points are bid, and where a card is turned up.
+    ("pitch.auction", {"points.game_tie": "carried-over"}),
+    ("pitch.sell-out", {"points.game_tie": "carried-over"}),
+    ("seven-up.three", {"points.game_tie": "carried-over"}),
     # Only suits are bid, and no trump is played either way: as no bid, by a bid of no tricks, or where all pass.
     ("five-hundred.three", SUITS_ONLY),
     ("five-hundred.partnership", SUITS_ONLY),

@@ -332,7 +332,6 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
-    ("pitch.auction", {"points.game_tie": "carried-over"}, "$.points.game_tie"),
     ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.ranking.contracts"),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.play.joker_names"),
