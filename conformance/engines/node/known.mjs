@@ -10,7 +10,7 @@ const ANSWERS_KNOWN = {
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat", "reject"],
   "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only", "may-equal-top", "everybody-may-equal-top"],
   "auction.nobody_bids": [
-    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
+    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-forced-or-more", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
   ],
   "auction.top_bid": ["goes-on", "closes"],
