@@ -35,6 +35,7 @@ Label = StrEnum("Label", {
     "AUCTION_NOBODY_BIDS_ELDEST_FREE": "auction.nobody-bids.eldest-free",
     "AUCTION_NOBODY_BIDS_DEALER_FREE": "auction.nobody-bids.dealer-free",
     "AUCTION_NOBODY_BIDS_DEALER_FORCED": "auction.nobody-bids.dealer-forced",
+    "AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE": "auction.nobody-bids.dealer-forced-or-more",
     "AUCTION_NOBODY_BIDS_DEALER_STUCK": "auction.nobody-bids.dealer-stuck",
     "AUCTION_NOBODY_BIDS_DEALER_SET_BACK": "auction.nobody-bids.dealer-set-back",
     "AUCTION_NOBODY_BIDS_NO_TRUMP": "auction.nobody-bids.no-trump", "AUCTION_NOBODY_BIDS_FOREHAND": "auction.nobody-bids.forehand",
