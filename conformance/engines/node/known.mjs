@@ -55,6 +55,7 @@ const ANSWERS_KNOWN = {
   "match.tie": ["pitcher", "play-on"],
   "match.who_may_end": ["anybody", "pitcher"],
   "match.later_points": ["written", "unwritten"],
+  "match.after_deals": ["highest", "undecided"],
   "match.sweep": ["nobody", "pitcher", "anybody"],
   "match.set_back_pitcher": ["may-win", "may-not-win", "goes-first"],
   "match.counting": ["up", "down"],
