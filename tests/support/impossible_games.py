@@ -336,6 +336,16 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
     ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
     ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
+    (
+        "five-hundred.three",
+        {"auction.hi_lo": {"tricks": 5, "worth": 350, "partner": "sits-out"}},
+        "$.auction.hi_lo.partner",
+    ),
+    (
+        "five-hundred.partnership",
+        {"auction.hi_lo": {"tricks": 5, "worth": 350, "lost_cause": "stops"}},
+        "$.auction.hi_lo.lost_cause",
+    ),
     ("five-hundred.three", {"exchange": [GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.parties"),
     ("five-hundred.partnership", {"exchange": [GO_ALONE, GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.exchange"),
     ("smear.minnesota", {"exchange": [GO_ALONE, *spec.ruleset_document("smear.minnesota")["exchange"]]}, "$.exchange"),

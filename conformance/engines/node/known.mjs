@@ -13,6 +13,8 @@ const ANSWERS_KNOWN = {
     "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
   ],
+  "auction.hi_lo.partner": ["plays", "sits-out"],
+  "auction.hi_lo.lost_cause": ["goes-on", "stops"],
   "auction.top_bid": ["goes-on", "closes"],
   "auction.passing": ["final", "open"],
   "auction.gift_to": ["eldest", "adversaries"],

@@ -1,9 +1,9 @@
 // Leading, following and winning tricks.
 import {scoreTrick} from "./as-won.mjs";
-import {noTricksOf} from "./bids.mjs";
+import {hiLoOf, noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
-import {goesAlone, pitchersSide} from "./parties.mjs";
+import {goesAlone, partiesAt, pitchersSide} from "./parties.mjs";
 import {endsGame, refuseMark, refuseOutOfTurn} from "./revoke.mjs";
 import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
@@ -15,7 +15,9 @@ const eldestLeads = (table) => table.rules.play.leader === "eldest" || table.con
 
 // rule: play.sits-out - his cards count as discarded
 function sitOut(table) {
-  if (noTricksOf(table.rules, table.contract.bid)?.partner !== "sits-out" && !goesAlone(table)) return;
+  const {rules, contract} = table;
+  const bid = noTricksOf(rules, contract.bid) ?? hiLoOf(rules, contract.bid);
+  if (bid?.partner !== "sits-out" && !goesAlone(table)) return;
   const partner = pitchersSide(table).find((seat) => seat !== table.contract.by);
   if (partner === undefined) return;
   table.out = partner;
@@ -134,6 +136,17 @@ function isLostCause(table, winner) {
   return lostCause === "stops" && undertakesAll(table.contract); // rule: play.end.lost.null
 }
 
+// Whether hi-lo can no more be made with exactly its tricks.
+// rule: play.end.hi-lo
+function isOutOfReach(table) {
+  const {rules, contract, hands, tricksWon} = table;
+  const hiLo = hiLoOf(rules, contract.bid);
+  if (hiLo?.lost_cause !== "stops") return false;
+  const won = partiesAt(table, pitchersSide(table)).reduce((total, party) => total + tricksWon[party], 0);
+  const left = Math.max(...hands.map((hand) => hand.length));
+  return won > hiLo.tricks || won + left < hiLo.tricks;
+}
+
 // rule: play.end
 const allPlayed = (table) => table.hands.every((hand) => hand.length === 0);
 
@@ -163,7 +176,7 @@ function finishTrick(table) {
   if (table.rules.points.scored === "as-won" && scoreTrick(table, winner, cards)) return "close";
   if (table.rules.play.draws !== null) drawBetween(table, winner);
   if (allPlayed(table)) table.lastWonWith = best;
-  if (isLostCause(table, winner) || allPlayed(table)) return "close";
+  if (isLostCause(table, winner) || isOutOfReach(table) || allPlayed(table)) return "close";
   if (!hasFolded && mayFold(table, winner)) {
     table.turn = winner;
     return null;
