@@ -336,6 +336,9 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
     ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
     ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
+    ("five-hundred.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
+    ("pitch.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
+    ("smear.widow-three", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
     (
         "five-hundred.three",
         {"auction.hi_lo": {"tricks": 5, "worth": 350, "partner": "sits-out"}},

@@ -28,7 +28,7 @@ const ANSWERS_KNOWN = {
   "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract", "stock-top"],
   "play.first_lead": ["any", "trump", "no-joker"],
   "play.following": ["follow-or-trump", "strict", "trumps-only"],
-  "play.leader": ["pitcher", "eldest"],
+  "play.leader": ["pitcher", "eldest", "partner-with-one-trump"],
   "play.joker_no_trump": ["when-void", "any-time", "first-or-last"],
   "play.joker_lead": ["any-time", "last-card"],
   "play.joker_names": ["any-suit", "not-renounced", "last-card", "no-suit"],

@@ -13,6 +13,16 @@ import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
 // rule: play.lead.eldest, play.reject - whoever the pitcher is, and where there is none
 const eldestLeads = (table) => table.rules.play.leader === "eldest" || table.contract.by === null;
 
+// The partner of the pitcher who leads in his place, because he holds one trump, no more and no fewer; null if the pitcher leads.
+// rule: play.lead.partner
+function partnerWhoLeads(table) {
+  const {rules, trump, hands, contract} = table;
+  if (rules.play.leader !== "partner-with-one-trump" || eldestLeads(table)) return null;
+  const partners = pitchersSide(table);
+  const hasOne = (seat) => hands[seat].filter((card) => isTrump(rules, card, trump)).length === 1;
+  return table.roundFrom(contract.by).slice(1).find((seat) => partners.includes(seat) && hasOne(seat)) ?? null;
+}
+
 // rule: play.sits-out - his cards count as discarded
 function sitOut(table) {
   const {rules, contract} = table;
@@ -47,14 +57,16 @@ export function startPlay(table) {
   layOpen(table, "before-lead");
   // A card is in play when it is in a hand as the first trick is led to (preamble of the chapter on points).
   table.hands.forEach((hand, seat) => hand.forEach((card) => table.holder.set(card, seat)));
-  return giveLead(table, eldestLeads(table) ? table.eldest : table.contract.by); // rule: play.lead.pitcher
+  if (eldestLeads(table)) return giveLead(table, table.eldest);
+  return giveLead(table, partnerWhoLeads(table) ?? table.contract.by); // rule: play.lead.pitcher
 }
 
 // The clause that names whose turn it is.
 function turnClause(table) {
   if (table.trick.length) return "play.turn";
   if (!isFirstTrick(table)) return "play.trick.winner-leads";
-  return eldestLeads(table) ? "play.lead.eldest" : "play.lead.pitcher";
+  if (eldestLeads(table)) return "play.lead.eldest";
+  return partnerWhoLeads(table) === null ? "play.lead.pitcher" : "play.lead.partner";
 }
 
 // Whether an event belongs to the play at this point; whether the player may do it is checked later.

@@ -34,6 +34,15 @@ class Following(StrEnum):
     """Only trumps are played."""
 
 
+class Leader(StrEnum):
+    """Who leads to the first trick."""
+
+    PITCHER = "pitcher"
+    ELDEST = "eldest"
+    PARTNER_WITH_ONE_TRUMP = "partner-with-one-trump"
+    """A partner of the pitcher who holds just one trump, or else the pitcher."""
+
+
 class FirstLead(StrEnum):
     """What may be led first."""
 
@@ -166,6 +175,8 @@ class PlayRules:
     """Leading, following, and the other rules of play."""
 
     eldest_leads: bool
+    partner_may_lead: bool
+    """Whether a partner of the pitcher who holds just one trump leads in his place."""
     first_lead: FirstLead
     following: Following
     called_card_goes_first: bool
@@ -211,7 +222,8 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
     revoke = play["revoke"]
     joker_no_trump, lost_cause = JokerNoTrump(play["joker_no_trump"]), LostCause(play["lost_cause"])
     return PlayRules(
-        eldest_leads=play["leader"] == "eldest",
+        eldest_leads=Leader(play["leader"]) is Leader.ELDEST,
+        partner_may_lead=Leader(play["leader"]) is Leader.PARTNER_WITH_ONE_TRUMP,
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
         called_card_goes_first=any(
