@@ -79,7 +79,6 @@ class JokerNames(StrEnum):
     """There is no such Joker."""
     ANY_SUIT = "any-suit"
     NOT_RENOUNCED = "not-renounced"
-    LAST_CARD = "last-card"
     NO_SUIT = "no-suit"
     """None: everybody is free."""
 
@@ -89,7 +88,7 @@ class JokerNames(StrEnum):
         match self:
             case JokerNames.NOT_RENOUNCED:
                 return True
-            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.LAST_CARD | JokerNames.NO_SUIT:
+            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NO_SUIT:
                 return False
             case _:
                 assert_never(self)
@@ -100,7 +99,7 @@ class JokerNames(StrEnum):
         match self:
             case JokerNames.NO_SUIT:
                 return True
-            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NOT_RENOUNCED | JokerNames.LAST_CARD:
+            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NOT_RENOUNCED:
                 return False
             case _:
                 assert_never(self)
@@ -198,6 +197,8 @@ class PlayRules:
     """Whether at no trump a Joker may be played by who can follow, if no trick has been led in the suit before."""
     joker_led_last: bool
     """Whether a Joker is led as the last card only, except at no trump."""
+    joker_led_last_at_no_trump: bool
+    """Whether a Joker is led at no trump as the last card only."""
     joker_names: JokerNames
     joker_forced: bool
     """Whether in a contract of no tricks who cannot follow must play a Joker."""
@@ -238,6 +239,7 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         joker_any_time=joker_no_trump.is_free,
         joker_opens_suit=joker_no_trump.opens_suit,
         joker_led_last=play["joker_lead"] == "last-card",
+        joker_led_last_at_no_trump=play["joker_lead_no_trump"] == "last-card",
         joker_names=JokerNames(play["joker_names"]),
         joker_forced=play["joker_no_tricks"] == "must-when-void",
         draws=Draws(play["draws"]),
