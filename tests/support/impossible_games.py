@@ -39,6 +39,7 @@ MOON = {
     "below_zero": "wins-match",
 }
 STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
+NON_DEALERS_DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
 FOR_FOUR = {"players.least": 4, "players.most": 4}
 NAMED = {"trumps.fixed_by": "pitcher"}
@@ -336,6 +337,11 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
     ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
     ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
+    (
+        "cinch",
+        {"exchange": [{"do": "name-trumps"}, NON_DEALERS_DRAW, {"do": "rob", "to": 6, "fills_up": "not-at-all"}]},
+        "$.exchange[2].fills_up",
+    ),
     ("five-hundred.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
     ("pitch.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
     ("smear.widow-three", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),

@@ -78,7 +78,8 @@ const STEP_ANSWERS_KNOWN = {
   "short": ["stay", "own-discards"],
   "card": ["any", "trump"],
   "played": ["freely", "first-trick"],
-  "fills_up": ["as-he-likes", "stock-first"],
+  "fills_up": ["as-he-likes", "stock-first", "not-at-all"],
+  "no_choice": ["asked", "carried-out"],
   "unavoidable": ["choose", "keep"],
   "surplus": ["choice", "lowest"],
 };

@@ -39,6 +39,7 @@ NOT_AGREED_ON = {
     "B-69": "it is about lines of a page that are no rules",
     "B-95": "one engine has the bid, and no page of rules",
     "C-71": "one engine lets a partner lead, and no page of rules",
+    "C-72": "who lays away the only cards that can go makes no difference to the deal",
     "C-40": "another row of the sheet says the same",
     "C-47": "another row of the sheet says the same",
 }
