@@ -98,7 +98,7 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL: "this was the one more deal, and the higher total wins",
     Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
     Label.MATCH_SLAM_WON: "the {slam} was made, and is the match",
-    Label.MATCH_SLAM_LOST: "the {slam} failed, and is the match of the others",
+    Label.MATCH_SLAM_LOST: "the {slam} failed, and loses the match",
     Label.MATCH_SLAM_UNSCORED: "no points are scored with it",
     Label.MATCH_SLAM_BELOW_ZERO_WINS: "the {slam} was made, and is the match also from below zero",
     Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the {slam} wins no more than the way back to it",
