@@ -40,6 +40,10 @@ def changed_in(document: Json, path: str, value: Any) -> Json:
 
 DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
 
+HUNG = [
+    {**point, "hung_value": 3} if point["name"] == "jack" else point
+    for point in spec.ruleset_document("pitch.auction")["points"]["list"]
+]
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
 VALUE = {"loses": "value", "value": 10, "one_without": 15, "two_without": 20, "tie": "all-tied", "widow": "nobody"}
@@ -220,6 +224,7 @@ SEVERAL = [
         {"match.deals": None, "match.target": 500},
         "match.who_may_win is 'anybody' and points are scored after the deal, so match.several_over must be said",
     ),
+    ("pitch.auction", {"points.list": HUNG, "auction.maximum": 7}, "all points together are 1 + 1 + 3 + 1 = 6"),
     ("five-hundred.partnership", {"deck.without": None, "deal.widow": 6}, "+ 6 = 46, but the pack has 45"),
 ]
 """Contradictions that take more than one option."""
@@ -263,6 +268,8 @@ POSSIBLE: list[tuple[str, Json]] = [
     # Bidders who end the match count as if they had made their bid, whatever decides among several then.
     ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "higher-total"}),
     ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "order"}),
+    # With a Jack that counts three to its captor six points can be won, and bid.
+    ("pitch.auction", {"points.list": HUNG, "auction.maximum": 6}),
     # A tied Game waits where points are bid, and where a card is turned up.
     ("pitch.auction", {"points.game_tie": "carried-over"}),
     ("pitch.sell-out", {"points.game_tie": "carried-over"}),

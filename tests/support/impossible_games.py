@@ -336,6 +336,11 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.ranking.contracts"),
     ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.play.joker_names"),
+    (
+        "five-hundred.three",
+        {"auction.schedule.values.NT": None, "play.joker_lead_no_trump": "last-card"},
+        "$.play.joker_lead_no_trump",
+    ),
     ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
     ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
     (

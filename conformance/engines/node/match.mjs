@@ -7,7 +7,7 @@ import {penalties} from "./revoke.mjs";
 import {handedOn} from "./rounds.mjs";
 import {settleList} from "./settle-list.mjs";
 import {settleTricks} from "./settle-tricks.mjs";
-import {scoredUntilWon, winnerAtTarget} from "./winner.mjs";
+import {pointsUntilWon, scoredUntilWon, winnerAtTarget} from "./winner.mjs";
 
 const SETTLEMENTS = {"list": settleList, "tricks": settleTricks, "game-value": settleGameValue};
 
@@ -97,7 +97,8 @@ export function closeDeal(table) {
   const nextDealer = ended ? null : table.next(table.dealer);
   const dealsNext = nextDealer !== null && isDealtAgain(table) ? table.dealer : nextDealer;
   const rounds = handedOn(table, settled, scores, sumOf(table.rules, [...table.rules.pack]), winner);
-  table.result = {...settled, scores, winner, nextDealer: dealsNext, rounds};
+  const points = winner === null ? settled.points : pointsUntilWon(table, start, settled, winner);
+  table.result = {...settled, points, scores, winner, nextDealer: dealsNext, rounds};
   table.scores = scores;
   table.turn = null;
   table.phase = "over";

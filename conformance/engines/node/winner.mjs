@@ -135,11 +135,29 @@ export function winnerAtTarget(table, start, scores, settled) {
 // rule: match.later-points, match.later-points.order
 export function scoredUntilWon(table, start, settled, winner) {
   const {target, later_points: later, several_over: severalOver} = table.rules.match;
-  if (later === "written") return settled.scored;
+  // rule: match.sweep - a party that wins by every point writes them all
+  if (later === "written" || settled.sweeper === winner) return settled.scored;
   const goesFirst = severalOver === "pitcher-then-order" && hasMade(table, settled) && winner === pitchersParty(table);
   let score = start[winner];
   return settled.scored.filter(({party, value}) => {
     if (score >= target || (goesFirst && party !== winner)) return false;
+    if (party === winner) score += value;
+    return true;
+  });
+}
+
+// The points won that are counted: this engine stops counting with the point that was the match, and does not list those that come after it.
+// rule: match.later-points, match.later-points.order
+export function pointsUntilWon(table, start, settled, winner) {
+  const {match, points: {list}} = table.rules;
+  if (match.later_points === "written" || settled.sweeper === winner || (settled.bySlam ?? null) !== null) return settled.points;
+  const goesFirst = match.several_over === "pitcher-then-order" && hasMade(table, settled) && winner === pitchersParty(table);
+  const isLater = ({party}) => Number(goesFirst && party !== winner);
+  const placeOf = ({name}) => list.findIndex((point) => point.name === name);
+  const told = [...settled.points].sort((one, other) => isLater(one) - isLater(other) || placeOf(one) - placeOf(other));
+  let score = start[winner];
+  return told.filter(({party, value}) => {
+    if (score >= match.target) return false;
     if (party === winner) score += value;
     return true;
   });

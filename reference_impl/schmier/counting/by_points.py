@@ -202,7 +202,7 @@ def is_sweep(deal: Deal, won: dict[str, int]) -> bool:
 
 def is_sweep_paid(deal: Deal) -> bool:
     """Whether a pitcher's party that won everything has bid enough for it."""
-    is_full_bid = number_of_bid(deal.bid) == all_points(deal.ruleset)
+    is_full_bid = number_of_bid(deal.bid) >= all_points(deal.ruleset)
     return not deal.ruleset.counting.sweep_by.needs_full_bid or is_full_bid  # rule: points.sweep.full-bid
 
 

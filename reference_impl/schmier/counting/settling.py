@@ -110,7 +110,7 @@ def stops_counting(deal: Deal) -> bool:
 def without_later_points(deal: Deal, account: Account, decision: Decision, lines: Sequence[Entry]) -> list[Entry]:
     """The lines of a deal that ended the match, without the points that are counted after the one that ended it."""
     assert decision.winner is not None
-    counted = up_to_the_match(deal, decision.winner, in_counting_order(deal, account, lines))
+    counted = up_to_the_match(deal, decision.winner, in_counting_order(deal, account, points_of(lines)))
     return [cut_down(line, counted) for line in lines]
 
 
@@ -125,10 +125,14 @@ Told = tuple[int, str, int]
 """A point that was won: the party, its name, its value."""
 
 
-def in_counting_order(deal: Deal, account: Account, lines: Sequence[Entry]) -> list[Told]:
-    """The points of some lines in the order in which they are counted."""
+def points_of(lines: Sequence[Entry]) -> list[Told]:
+    """The points that some lines consist of."""
+    return [(line.party, name, value) for line in lines for name, value in terms_of(line) if line.party is not None]
+
+
+def in_counting_order(deal: Deal, account: Account, told: Sequence[Told]) -> list[Told]:
+    """Some points in the order in which they are counted."""
     places = {point.name: place for place, point in enumerate(deal.ruleset.counting.points)}
-    told = [(line.party, name, value) for line in lines for name, value in terms_of(line) if line.party is not None]
     first = first_to_count(deal, account)
     return sorted(told, key=lambda point: (point[0] != first, places[point[1]]))
 
@@ -155,6 +159,17 @@ def up_to_the_match(deal: Deal, winner: int, told: Sequence[Told]) -> list[Told]
         counted.append((party, name, value))
         score += value if party == winner else 0
     return counted  # rule: match.later-points
+
+
+def never_written(deal: Deal, outcome: Outcome) -> tuple[frozenset[str], ...]:
+    """By party, the points won that are counted after the one that ended the match: whoever stops counting there does not know them."""
+    winner = outcome.winner
+    if winner is None or not stops_counting(deal) or Label.MATCH_TARGET_REACHED not in outcome.decision.clauses:
+        return tuple(frozenset() for _ in outcome.points)
+    told = [(party, name, value) for party, won in enumerate(outcome.points) for name, value in won.items()]
+    counted = up_to_the_match(deal, winner, in_counting_order(deal, outcome.account, told))
+    later = set(told) - set(counted)
+    return tuple(frozenset(name for of, name, _ in later if of == party) for party in range(len(outcome.points)))
 
 
 def cut_down(line: Entry, counted: Sequence[Told]) -> Entry:

@@ -31,6 +31,7 @@ from typing import Any, Final, assert_never
 from schmier.account import Column
 from schmier.counting.match import as_scored, as_told
 from schmier.counting.rounds import rounds_after
+from schmier.counting.settling import never_written
 from schmier.counting.tricks import tricks_by_party
 from schmier.deal import Deal
 from schmier.io.findings import Json, Judging, by_party, check_party
@@ -67,8 +68,9 @@ def check_result(judging: Judging) -> None:
             judging.find(Label.PLAY_END, "a result is claimed, but the deal is not over")
         return
     wrong: list[tuple[Label, str]] = []
-    if "points" in stated and stated["points"] != outcome.points:
-        wrong += wrong_points(deal, outcome, stated["points"])
+    if "points" in stated:
+        points = with_points_never_written(deal, outcome, stated["points"])
+        wrong += wrong_points(deal, outcome, points) if points != outcome.points else ()
     if "card_points" in stated:
         wrong += wrong_card_points(deal.table, outcome, stated["card_points"])
     if "tricks" in stated:
@@ -85,6 +87,14 @@ def check_result(judging: Judging) -> None:
         wrong += wrong_rounds(deal, outcome, claimed["rounds"])
     for clause, message in wrong:
         judging.find(clause, message)
+
+
+def with_points_never_written(deal: Deal, outcome: Outcome, stated: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The claimed points of each party, with those that need not be claimed since they are counted after the match is over."""
+    parties = zip(stated, outcome.points, never_written(deal, outcome), strict=True)
+    return tuple(
+        claimed if not names else {**{name: won[name] for name in names}, **claimed} for claimed, won, names in parties
+    )
 
 
 UNSCORED: Final = (0,)

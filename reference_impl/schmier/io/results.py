@@ -18,6 +18,9 @@
 # The scores are told as the game tells them: a match that counts down from twenty-one starts there, and whoever has
 # won seven points stands at fourteen.
 #
+# Where nothing is written after the point that was the match, the result names the points that come after it. They were won, and nothing
+# depends on them: whoever stops counting there does not list them.
+#
 # Where there are rounds of Bock, what is left of them is told as well, for the next deal begins with it.
 
 # %%
@@ -30,6 +33,7 @@ from typing import Any
 
 from schmier.counting.match import as_told
 from schmier.counting.rounds import rounds_after
+from schmier.counting.settling import never_written
 from schmier.deal import Deal
 from schmier.io.observation import Observation
 from schmier.labels import Label
@@ -68,8 +72,16 @@ def result(deal: Deal) -> Observation:
         "card_points": {name: count for name, count in zip(parties, outcome.card_points, strict=True) if count},
         "winner": None if outcome.winner is None else parties[outcome.winner],
         "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
+        **unwritten(deal, outcome),
         **({"rounds": rounds_told(deal.ruleset, rounds_after(deal, outcome))} if deal.ruleset.hands_on else {}),
     }
+
+
+def unwritten(deal: Deal, outcome: Outcome) -> Observation:
+    """By party, the points that are won and never written, because they are counted after the match is over."""
+    parties = zip(deal.table.parties, never_written(deal, outcome), outcome.points, strict=True)
+    later = {party: [name for name in won if name in names] for party, names, won in parties if names}
+    return {"unwritten": later} if later else {}
 
 
 def rounds_told(ruleset: Ruleset, rounds: Rounds) -> Observation:

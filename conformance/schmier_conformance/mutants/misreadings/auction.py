@@ -75,6 +75,14 @@ def no_trump_added(ladder: tuple[Contract, ...]) -> list[Contract]:
     return [*ladder, *added]
 
 
+def no_more_than_the_values(ruleset: Ruleset) -> list[Bid]:
+    """The numbers of points up to the sum of the list, no card being hung."""
+    if ruleset.auction.contracts:
+        return []
+    most = sum(point.value for point in ruleset.counting.points)
+    return [number_bid(points) for points in range(ruleset.auction.minimum, min(most, ruleset.auction.maximum) + 1)]
+
+
 # ---- what beats what -------------------------------------------------------------------------------------------------
 
 
@@ -214,6 +222,12 @@ MISREADINGS: Final = (
         "bids-go-one-higher",
         ladder.numbers_to_bid,
         with_number(lambda auction: auction.maximum + 1),
+    ),
+    Misreading(
+        Label.AUCTION_RANGE,
+        "hung-cards-raise-no-bid",
+        ladder.numbers_to_bid,
+        instead(no_more_than_the_values),
     ),
     Misreading(Label.AUCTION_HIGHER, "equal-bid-accepted", bidding.beats, equal_will_do),
     Misreading(

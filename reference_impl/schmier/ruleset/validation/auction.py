@@ -38,10 +38,18 @@ def ladder_has_two_ends(document: Document) -> Iterator[Finding]:
         yield finding("auction.minimum", message, "auction.maximum")
 
 
+def values_at_most(document: Document) -> list[int]:
+    """What each point counts at most: a card that may be hung counts what it is worth to a captor, if that is more."""
+    points = [
+        {**point, "value": max(point["value"], point.get("hung_value") or 0)} for point in document["points"]["list"]
+    ]
+    return values_of_points(points, document["ranking"]["trumps"])  # rule: points.hung
+
+
 @needs("auction.maximum", "points.list", "ranking.trumps")
 def highest_bid_can_be_won(document: Document) -> Iterator[Finding]:
-    """All points together make the highest bid."""
-    values = values_of_points(document["points"]["list"], document["ranking"]["trumps"])
+    """All points together, those of hung cards as such, make the highest bid."""
+    values = values_at_most(document)
     maximum = document["auction"]["maximum"]
     if maximum > sum(values):
         shown = " + ".join(str(value) for value in values)
@@ -52,7 +60,7 @@ def highest_bid_can_be_won(document: Document) -> Iterator[Finding]:
 @needs("points.list", "ranking.trumps")
 def fixed_bids_can_be_won(document: Document) -> Iterator[Finding]:
     """All points together make what is bid for somebody."""
-    points = sum_of_points(document)
+    points = sum(values_at_most(document))
     for option in ("forced_bid", "eldest_pitches"):
         bid = said(document, f"auction.{option}") or 0
         if bid > points:
