@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from schmier import spec
 from schmier.io.findings import LogError, Replay
 from schmier.io.logs import replay
-from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.ruleset.ruleset import Ruleset, read_checked
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json, validate
@@ -67,8 +67,8 @@ class Judged(NamedTuple):
 
 @cache
 def shipped(identifier: str) -> Ruleset:
-    """A shipped ruleset, read once."""
-    return read_ruleset(spec.ruleset_document(identifier))
+    """A shipped ruleset, read once. The tests of the law check that it can be played."""
+    return read_checked(spec.ruleset_document(identifier))
 
 
 def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
