@@ -18,8 +18,8 @@ from schmier_conformance.law.ruling_files import ruling_file
 SUMMARY = "show a ruleset, a clause, an option of a game, a ruling, a case or a paragraph of the Skat Order"
 EXAMPLE = "schmier show play.follow.or-trump"
 
-_PARAGRAPH: Final = re.compile(r"(?:ISkO )?\d+(?:\.\d+)+")
-"""How a paragraph of the Skat Order is written; no other name looks so."""
+PARAGRAPH: Final = re.compile(r"(?:(?:Order|ISkO) ?)?\d+(?:\.\d+)+")
+"""A paragraph of the Skat Order, by its number."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +55,4 @@ def kind_of(what: str, game: str | None) -> str:
         return "option"
     if ruling_file(what).exists():
         return "ruling"
-    if _PARAGRAPH.fullmatch(what):
-        return "paragraph"
-    return "case"
+    return "paragraph" if PARAGRAPH.fullmatch(what) else "case"

@@ -20,7 +20,9 @@ def show(arguments: argparse.Namespace) -> int:
     for case in load(files_with(case=what), is_trusted=True):
         if case.id == what:
             return show_case(case, as_json=arguments.json)
-    raise UsageError(f"there is no ruleset, clause, ruling or case {what!r}; {remedy_for(what, arguments.game)}")
+    raise UsageError(
+        f"there is no ruleset, clause, ruling, case or paragraph {what!r}; {remedy_for(what, arguments.game)}"
+    )
 
 
 def show_case(case: Case, *, as_json: bool) -> int:
