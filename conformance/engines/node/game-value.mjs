@@ -1,7 +1,7 @@
 // The value of a finished deal of Skat to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
 import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
-import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
+import {excludesSchwarz, isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {costOthers, settleReject, writesLosses} from "./reject.mjs";
 import {timesInBock} from "./rounds.mjs";
@@ -33,7 +33,7 @@ function count(table) {
     matadors: inSuit ? matadors(trumpsOfPack(rules, game), [...table.dealt[by], ...table.widowDealt]) : 0,
     // rule: points.skat.schneider, points.skat.schwarz - as it was won, and against the pitcher as well
     schneider: inSuit && (points >= rules.points.schneider_from || points <= rules.points.schneider_to),
-    schwarz: inSuit && (tricks === 0 || others === 0),
+    schwarz: inSuit && (tricks === 0 || others === 0) && !excludesSchwarz(table),
   };
 }
 
@@ -88,7 +88,7 @@ function isWon(table, counted, overbid) {
   const hasYielded = table.conceded.includes(contract.by) && rules.play.conceding !== "order";
   if (contract.game === "null") return counted.tricks === 0 && !hasYielded;
   // rule: points.skat.won.schwarz
-  if (undertakesAll(contract)) return counted.others === 0;
+  if (undertakesAll(contract)) return counted.others === 0 && !excludesSchwarz(table);
   // rule: points.skat.won.schneider
   if (includes(contract.level, "schneider")) return counted.points >= rules.points.schneider_from;
   // rule: points.skat.won

@@ -46,7 +46,14 @@ from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
+from schmier.counting.conceded import (
+    is_broken_off,
+    is_granted,
+    is_schwarz_excluded,
+    is_won,
+    opponents_of,
+    spoken_against,
+)
 from schmier.counting.game import PARTIES, card_counts, piles_of
 from schmier.counting.game_value import OVERBID, Shown, Worth, lines_of_value, worth_of
 from schmier.counting.losses import as_written
@@ -113,6 +120,8 @@ def what_ended(deal: Deal) -> Verb | None:
         return Verb.GIVE_GAME
     if not is_broken_off(deal):
         return None
+    if is_granted(deal):
+        return Verb.CLAIM
     return Verb.CONCEDE if deal.at_fault == NOBODY else Verb.PLAY
 
 
@@ -246,7 +255,8 @@ def is_null_won(deal: Deal) -> bool:
 
 def has_schwarz(deal: Deal) -> bool:
     """Whether the pitcher has won every trick, as he announced."""
-    return deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)  # rule: points.skat.won.schwarz
+    has_all = deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)
+    return has_all and not is_schwarz_excluded(deal)  # rule: points.skat.won.schwarz
 
 
 def has_schneider(deal: Deal, card_points: int) -> bool:

@@ -43,7 +43,16 @@ from schmier.action import Verb
 from schmier.bids import number_of_bid
 from schmier.cards import NAMES, Card, Cards
 from schmier.contracts import Announcement, value_of_null
-from schmier.counting.conceded import is_broken_off, opponents_of, steps_given, steps_reached
+from schmier.counting.conceded import (
+    is_broken_off,
+    is_schwarz_excluded,
+    is_won,
+    needs_claims,
+    opponents_of,
+    steps_claimed,
+    steps_given,
+    steps_reached,
+)
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
@@ -64,11 +73,20 @@ NULL_BY_REVOLUTION: Final = (Label.POINTS_SKAT_VALUE_REVOLUTION,)
 """The clauses of the parts of a value."""
 
 LEVEL_OF_BROKEN_OFF: Final = (Label.POINTS_SKAT_CONCEDED_LEVEL,)
+LEVEL_CLAIMED: Final = (Label.POINTS_SKAT_CLAIMED,)
 LEVEL_OF_GIFT: Final = (Label.POINTS_SKAT_GIVEN,)
-"""The clauses of a schneider or schwarz that does not count, because the game was not played to its end."""
+"""The clauses of a level that was claimed with the cards laid open, and of one that does not count, because play stopped early."""
 
-ENDED_BY: Final[Mapping[Verb, Call]] = {verb: Call(verb) for verb in (Verb.CONCEDE, Verb.PLAY, Verb.GIVE_GAME)}
+ENDED_BY: Final[Mapping[Verb, Call]] = {
+    verb: Call(verb) for verb in (Verb.CONCEDE, Verb.CLAIM, Verb.PLAY, Verb.GIVE_GAME)
+}
 """By the verb that ended a game before its last trick, what shows that a level was given, or that it does not count."""
+
+Levels = tuple[bool, bool]
+"""Schneider and schwarz."""
+
+NO_LEVEL: Final[Levels] = (False, False)
+"""Neither schneider nor schwarz."""
 
 Steps = tuple[tuple[str, int], ...]
 """The terms of a multiplier: what counts, and how much."""
@@ -104,9 +122,9 @@ def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
         assert rules.games is not None
         return Worth(value_of_null(rules.games, game))
     row, bid = matadors(deal), number_of_bid(deal.bid)
-    levels = levels_of(deal, card_points)
+    reached, levels = levels_of(deal, game, card_points)
     for level in levels:
-        worth = worth_by_steps(rules, game, row, level, levels[0])
+        worth = worth_by_steps(rules, game, row, level, reached)
         if worth.by_steps >= bid:
             break
     value, base = worth.by_steps, worth.base
@@ -140,6 +158,8 @@ def reason_of_level(name: str, shown: Shown, *, counts: bool, is_reached: bool) 
     if shown.ended_by is None or (counts and is_reached):
         return by_count, clauses
     because = ENDED_BY[shown.ended_by]
+    if shown.ended_by is Verb.CLAIM:
+        return because, LEVEL_CLAIMED
     if counts:
         return because, clauses
     return because, LEVEL_OF_GIFT if shown.ended_by is Verb.GIVE_GAME else LEVEL_OF_BROKEN_OFF
@@ -191,20 +211,25 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
     return card_points >= deal.ruleset.counting.schneider_from or is_pitchers  # rule: points.skat.schneider
 
 
-def levels_of(deal: Deal, card_points: int) -> list[tuple[bool, bool]]:
-    """Whether schneider and schwarz count; of a game that was broken off all that may, until the bid is reached."""
+def levels_of(deal: Deal, game: Announcement, card_points: int) -> tuple[Levels, list[Levels]]:
+    """Whether schneider and schwarz were reached, and whether they count: of a game broken off all that may, until the bid is reached."""
     if deal.is_given:
-        return [(False, False)]  # rule: points.skat.given
+        return NO_LEVEL, [NO_LEVEL]  # rule: points.skat.given
     if not is_broken_off(deal):
-        return [(is_schneider(deal, card_points), is_schwarz(deal))]
+        by_count = (is_schneider(deal, card_points), is_schwarz(deal))
+        return by_count, [by_count]
     opponents = opponents_of(deal)
     reached = steps_reached(deal, card_points, opponents)
-    return [reached, *steps_given(deal, opponents), reached]
+    if needs_claims(deal) and is_won(deal, game, opponents):
+        claimed = steps_claimed(deal)
+        return reached, [(reached[0] or claimed[0], claimed[1])]
+    return reached, [reached, *steps_given(deal, opponents), reached]
 
 
 def is_schwarz(deal: Deal) -> bool:
-    """Whether either side has won no trick."""
-    return deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))  # rule: points.skat.schwarz
+    """Whether either side has won no trick, and could have been left without one."""
+    has_no_trick = deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))
+    return has_no_trick and not is_schwarz_excluded(deal)  # rule: points.skat.schwarz
 
 
 def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> Steps:

@@ -157,6 +157,18 @@ MISREADINGS: Final = (
             )
         ),
     ),
+    Misreading(
+        Label.POINTS_SKAT_CLAIMED, "claimed-level-does-not-count", conceded.steps_claimed, always((False, False))
+    ),
+    Misreading(Label.POINTS_SKAT_CLAIMED, "every-level-is-claimed", conceded.steps_claimed, always((True, True))),
+    Misreading(Label.POINTS_SKAT_CLAIMED, "granted-like-a-word", conceded.needs_claims, never),
+    Misreading(Label.POINTS_SKAT_SCHWARZ_THROWN_IN, "thrown-in-is-schwarz", conceded.is_schwarz_excluded, never),
+    Misreading(
+        Label.POINTS_SKAT_SCHWARZ_THROWN_IN,
+        "thrown-in-is-never-schwarz",
+        conceded.is_schwarz_excluded,
+        instead(lambda deal: bool(deal.thrown_in)),
+    ),
     Misreading(Label.POINTS_SKAT_CONCEDED_BID, "nothing-is-given-for-the-bid", conceded.steps_given, always([])),
     Misreading(
         Label.POINTS_SKAT_CONCEDED_BID,

@@ -316,6 +316,7 @@ def is_counted(deal: Deal, level_name: str) -> bool:
 
 ENDED: Final[Mapping[str, Template]] = {
     Verb.CONCEDE: "the game was given up before its last trick",
+    Verb.CLAIM: "it was not claimed with the cards laid open",
     Verb.PLAY: "a wrong card ended the game before its last trick",
     Verb.GIVE_GAME: "the game was given before a card was played",
 }
@@ -325,7 +326,9 @@ ENDED: Final[Mapping[str, Template]] = {
 def cut_short(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """A level of a game that was not played to its end: given to a declarer whose bid needs it, or not counted."""
     english: Template = "{level} does not count: {end}"
-    if entry.amount:
+    if entry.amount and shown_by.do is Verb.CLAIM:
+        english = "{level} was claimed with the cards laid open, and counts"
+    elif entry.amount:
         english = "{level} is given with the game, since the bid needs it"
     elif is_counted(deal, entry.what):
         english = "{level} was announced and counts, though {end}"
