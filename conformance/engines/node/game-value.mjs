@@ -1,6 +1,6 @@
 // The value of a finished deal of Skat to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
-import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
+import {includes, isLostByAnnouncement, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
 import {excludesSchwarz, isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {costOthers, settleReject, writesLosses} from "./reject.mjs";
@@ -50,10 +50,21 @@ function multiplierOf(rules, {game, hand, level, spitze}, counted) {
   return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length + (spitze ? rules.points.games.spitze : 0);
 }
 
+// What is paid in place of a null that was lost with its announcement: the least that another game would be settled at.
+// rule: points.skat.null-lost
+function priceInPlace({rules, contract, dealt, widowDealt}) {
+  const had = [...dealt[contract.by], ...widowDealt];
+  return Math.min(...Object.entries(rules.points.games.bases).map(([game, base]) => {
+    const own = Math.abs(matadors(trumpsOfPack(rules, game), had)) + 1 + (contract.hand ? 1 : 0);
+    return base * Math.max(own, Math.ceil(contract.bid / base));
+  }));
+}
+
 // {multiplier, value, overbid} of the game, from what was counted.
 function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;
+  if (isLostByAnnouncement(rules, contract)) return {multiplier: 0, value: priceInPlace(table), overbid: true};
   if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert", contract.revolution), overbid: false};
   const base = openGrandBase(rules, game, level) ?? rules.points.games.bases[game];
   const multiplier = multiplierOf(rules, contract, counted);

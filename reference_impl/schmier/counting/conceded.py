@@ -189,7 +189,7 @@ def steps_given(deal: Deal, opponents: Side) -> list[tuple[bool, bool]]:
 # %%
 def is_schwarz_excluded(deal: Deal) -> bool:
     """Whether the side that threw its cards in would have won a trick in any case."""
-    if not deal.thrown_in or deal.ranking is None:
+    if not deal.thrown_in or deal.ranking is None or not deal.ranking.order:
         return False
     seats = [deal.pitcher] if has_pitcher_conceded(deal) else [seat for seat in deal.playing() if seat != deal.pitcher]
     highest, *next_three = [BIT[trump] for trump in deal.ranking.order[:4]]

@@ -42,7 +42,7 @@ from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Rea
 from schmier.action import Verb
 from schmier.bids import number_of_bid
 from schmier.cards import NAMES, Card, Cards
-from schmier.contracts import Announcement, value_of_null
+from schmier.contracts import Announcement, Level, value_of_null
 from schmier.counting.conceded import (
     is_broken_off,
     is_schwarz_excluded,
@@ -53,6 +53,7 @@ from schmier.counting.conceded import (
     steps_given,
     steps_reached,
 )
+from schmier.counting.null_below_bid import InPlace, cheapest, is_lost_by_announcement, value_in_place
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
@@ -69,8 +70,12 @@ SCHWARZ_COUNTED: Final = (Label.POINTS_SKAT_SCHWARZ,)
 MULTIPLIER: Final = (Label.POINTS_SKAT_MULTIPLIER,)
 MULTIPLIER_WITH_SPITZE: Final = (Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_SPITZE)
 NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
+NULL_LOST: Final = (Label.POINTS_SKAT_NULL_LOST,)
 NULL_BY_REVOLUTION: Final = (Label.POINTS_SKAT_VALUE_REVOLUTION,)
 """The clauses of the parts of a value."""
+
+SCHWARZ_EXCLUDED: Final = (Label.POINTS_SKAT_SCHWARZ_THROWN_IN,)
+"""The clause of a schwarz that could not have been."""
 
 LEVEL_OF_BROKEN_OFF: Final = (Label.POINTS_SKAT_CONCEDED_LEVEL,)
 LEVEL_CLAIMED: Final = (Label.POINTS_SKAT_CLAIMED,)
@@ -119,8 +124,7 @@ def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
     """The worth of the pitcher's game with these card-points."""
     rules = deal.ruleset.counting
     if game.is_null:
-        assert rules.games is not None
-        return Worth(value_of_null(rules.games, game))
+        return worth_of_null(deal, game)
     row, bid = matadors(deal), number_of_bid(deal.bid)
     reached, levels = levels_of(deal, game, card_points)
     for level in levels:
@@ -129,6 +133,22 @@ def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
             break
     value, base = worth.by_steps, worth.base
     return valued((lifted(value, bid, base), True, *worth[2:])) if is_short(deal, value, bid) else worth
+
+
+def worth_of_null(deal: Deal, game: Announcement) -> Worth:
+    """The worth of a null: its own, or that of the game which is paid for in its place."""
+    rules, bid = deal.ruleset.counting, number_of_bid(deal.bid)
+    assert rules.games is not None
+    own = value_of_null(rules.games, game)
+    if not is_lost_by_announcement(deal, game):
+        return Worth(own)
+    had = cards_from_the_deal(deal)
+    paid = []
+    for contract, base in rules.games.bases.items():
+        row = row_from_the_top(deal.ruleset.cards.rankings_by_name[contract].order, had)
+        paid.append(InPlace(value_in_place(base, row, bid, hand=game.hand), base))
+    value, base = cheapest(paid)
+    return Worth(value, True, own, base)
 
 
 @lru_cache(maxsize=16384)
@@ -150,11 +170,15 @@ class Shown(NamedTuple):
     tricks: Because
     ended_by: Verb | None = None
     """What ended the game before its last trick: a word, a wrong card, or the gift of the game; None for a game played out."""
+    excludes_schwarz: bool = False
+    """Whether the cards that were thrown in would have won a trick."""
 
 
 def reason_of_level(name: str, shown: Shown, *, counts: bool, is_reached: bool) -> tuple[Because, tuple[Label, ...]]:
     """What shows whether schneider, or schwarz, counts that was not announced, and by which clauses."""
     by_count, clauses = (shown.piles, SCHNEIDER_COUNTED) if name == "schneider" else (shown.tricks, SCHWARZ_COUNTED)
+    if name == Level.SCHWARZ and shown.excludes_schwarz:
+        return by_count, SCHWARZ_EXCLUDED
     if shown.ended_by is None or (counts and is_reached):
         return by_count, clauses
     because = ENDED_BY[shown.ended_by]
@@ -170,7 +194,7 @@ def lines_of_value(
 ) -> list[Entry]:
     """The lines with the worth of the pitcher's game: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
-        return lines_of_null(pitcher, worth.value, NULL_BY_REVOLUTION if game.revolution else NULL)
+        return lines_of_null(pitcher, bid, worth, NULL_BY_REVOLUTION if game.revolution else NULL)
     settled, overbid, value, base, row, schneider, schwarz, reached, steps = worth
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     column = COUNTED
@@ -280,8 +304,8 @@ def base_of_open_grand(rules: CountRules, game: Announcement) -> int:
 #     >>> lifted(18, 20, 9), lifted(30, 33, 10)
 #     (27, 40)
 #
-# A null cannot be overbid: whoever bids more than it is worth may not announce it. Its value is fixed, with matadors or without,
-# and so it has no multiplier either.
+# A null is seldom overbid: whoever bids more than it is worth may not announce it, except by the Skat Order, where he loses with
+# that. Its value is fixed, with matadors or without, and so it has no multiplier either.
 
 
 # %%
@@ -306,12 +330,20 @@ def lifted(value: int, bid: int, base: int) -> int:
     return max(value, -(-bid // base) * base)  # rule: points.skat.overbid
 
 
-def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list[Entry]:
-    """The lines with the worth of a null: it has no matadors and no steps, and cannot be overbid."""
-    parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
+def lines_of_null(pitcher: Seat, bid: int, worth: Worth, clauses: tuple[Label, ...]) -> list[Entry]:
+    """The lines with the worth of a null: it has no matadors and no steps, and is overbid only where it may be announced so."""
+    value, base = worth.value, worth.base or worth.value
+    overbid = Entry(COUNTED, "overbid", pitcher, 0, NOTHING, clauses)
+    if worth.is_overbid:
+        clauses = NULL_LOST
+        overbid = Entry(COUNTED, "overbid", pitcher, 1, Reached(worth.by_steps, bid, "value"), clauses)
     return [
-        Entry(COUNTED, "value", pitcher, value, Product(value, 1), clauses),
-        *(Entry(COUNTED, part, pitcher, 0, NOTHING, clauses) for part in parts),
+        Entry(COUNTED, "value", pitcher, value, Product(base, value // base), clauses),
+        overbid,
+        *(
+            Entry(COUNTED, part, pitcher, 0, NOTHING, clauses)
+            for part in ("matadors", "schneider", "schwarz", "multiplier")
+        ),
     ]
 
 
@@ -338,12 +370,17 @@ def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list
 def matadors(deal: Deal) -> int:
     """How many matadors the game was played with; a negative number where it was played without them."""
     assert deal.ranking is not None
+    return row_from_the_top(deal.ranking.order, cards_from_the_deal(deal))
+
+
+def cards_from_the_deal(deal: Deal) -> Cards:
+    """The cards that count for the pitcher's matadors, as far as a log shows them; raises `Undecidable` when it does not."""
     had = had_from_the_deal(deal)
     if not deal.is_known:
         had |= deal.held[deal.pitcher] | deal.discards[deal.pitcher] | deal.widow
         if had.bit_count() < deal.ruleset.dealing.hand_size + deal.ruleset.dealing.widow_size:
             raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
-    return row_from_the_top(deal.ranking.order, had)
+    return had
 
 
 def had_from_the_deal(deal: Deal) -> Cards:
