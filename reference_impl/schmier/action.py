@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, assert_never, cast
 
 from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
-from schmier.contracts import LEVELS, Announcement, highest_level
+from schmier.contracts import LEVELS, Announcement, Level, highest_level
 from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
@@ -197,6 +197,8 @@ class Action(NamedTuple):
     """Whether who concedes throws his cards in open."""
     is_out_of_turn: bool = False
     """Whether a card played is marked as played out of turn."""
+    level: str = ""
+    """The level that is claimed with the cards laid open, `schneider` or `schwarz`; empty where none is."""
 
 
 class ForcedStep(NamedTuple):
@@ -224,6 +226,9 @@ REDEALS: Final[tuple[Action, ...]] = tuple(Action(REDEAL, seat) for seat in rang
 
 MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
 """The members by which an event marks a card that is played."""
+
+CLAIMED: Final = (Level.SCHNEIDER.value, Level.SCHWARZ.value)
+"""The levels that may be claimed with the cards laid open, the lower first."""
 
 ActionsNamed = dict[str, dict[str, Action]]
 """Plays by the names of seat and card, and by the name of the seat what its player says who passes."""
@@ -279,7 +284,9 @@ def reader_of(verb: Verb) -> Reader:
             return lambda event, by, ruleset, table: Action(verb, by)
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return lambda event, by, ruleset, table: Action(verb, by)
-        case Verb.FOLD | Verb.CLAIM:
+        case Verb.CLAIM:
+            return lambda event, by, ruleset, table: Action(verb, by, level=claimed_level(event))
+        case Verb.FOLD:
             return lambda event, by, ruleset, table: Action(verb, by)
         case _:
             assert_never(verb)
@@ -305,6 +312,11 @@ def concession_of(event: Event, by: Seat, table: Table) -> Action:
     """A game that is given up, with the opponent who agrees where one must."""
     agreed = table.seat_of[event["agreed"]] if "agreed" in event else NOBODY
     return Action(Verb.CONCEDE, by, agreed=agreed, is_open="open" in event)
+
+
+def claimed_level(event: Event) -> str:
+    """The highest level that a claim names; empty where it names none."""
+    return next((level for level in reversed(CLAIMED) if level in event), "")
 
 
 def declaration_of(event: Event, by: Seat, table: Table) -> Action:
@@ -397,7 +409,9 @@ def note_of(verb: Verb) -> Note | None:
             return None
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return None
-        case Verb.CALL | Verb.FOLD | Verb.CLAIM:
+        case Verb.CLAIM:
+            return lambda action, ruleset, table: {action.level: True} if action.level else {}
+        case Verb.CALL | Verb.FOLD:
             return None
         case _:
             assert_never(verb)

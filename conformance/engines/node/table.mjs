@@ -1,7 +1,7 @@
 // One deal at a table, and the one door through which everything happens to it: act().
 // Seats and parties are numbers inside the engine and names outside it.
 import {beginAuction, isCall, makeCall, refuseCall} from "./auction.mjs";
-import {claim, concede, mayConcede, refuseClaim, refuseConcession} from "./concede.mjs";
+import {claim, closeQuestion, concede, mayConcede, refuseClaim, refuseConcession} from "./concede.mjs";
 import {clearTable, dealAfresh, layDeal, recordThrowingIn, refuseDeal, throwIn} from "./deal.mjs";
 import {isChoice, makeChoice, refuseChoice, startExchange, startReject} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
@@ -99,7 +99,8 @@ function carryOut(table, event) {
     case "deal": return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
     case "auction": return makeCall(table, event);
     case "play":
-      if (event.do === "claim") return claim(table);
+      if (event.do === "claim") return claim(table, event);
+      if (event.do === "play") closeQuestion(table);
       return event.do === "concede" ? concede(table, event) : makeMove(table, event);
     default: return makeChoice(table, event);
   }

@@ -24,7 +24,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.action import Event, Verb
+from schmier.action import CLAIMED, Event, Verb
 from schmier.cards import CARD_OF
 from schmier.contracts import LEVELS
 
@@ -68,12 +68,10 @@ def event(line: str, seats: Sequence[str]) -> Event:
     match verb, rest:
         case _, [] if verb in BARE_VERBS or verb == Verb.DRAW:
             return noted
-        case Verb.CONCEDE, ["open"]:
-            return {**noted, "open": True}
-        case Verb.CONCEDE, ["agreed", opponent]:
-            return {**noted, "agreed": opponent}
-        case Verb.CONCEDE, ["agreed", opponent, "open"]:
-            return {**noted, "agreed": opponent, "open": True}
+        case Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"]):
+            return {**noted, **concession(rest)}
+        case Verb.CLAIM, [level] if level in CLAIMED:
+            return {**noted, level: True}
         case Verb.BID, [bid]:
             return {**noted, "bid": bid_noted(bid)}
         case Verb.DECLARE, ["partners", *partners]:
@@ -101,6 +99,12 @@ def bid_noted(word: str) -> int | str | Event:
     if tricks:
         return {"tricks": int(tricks[1]), "trump": tricks[2]}
     return int(word) if word.isascii() and word.isdigit() else word
+
+
+def concession(words: Sequence[str]) -> Event:
+    """What is said of a concession: the opponent who agrees, and that the cards lie open."""
+    agreed = {"agreed": words[1]} if words[0] == "agreed" else {}
+    return {**agreed, "open": True} if words[-1] == "open" else agreed
 
 
 def announcement(game: str, levels: Sequence[str]) -> Event:
@@ -140,6 +144,8 @@ def details(noted: Event) -> list[str]:
             return [card, *marks, *(["under", *under] if under else [])]
         case {"cards": chosen}:
             return list(chosen)
+    if noted["do"] == Verb.CLAIM:
+        return [level for level in LEVELS if noted.get(level)]
     agreed = ["agreed", noted["agreed"]] if "agreed" in noted else []
     return [*agreed, *(["open"] if noted.get("open") else [])]
 

@@ -102,7 +102,7 @@ def farewell_again(deal: Deal, seat: Seat) -> bool:
 # ---- giving up -------------------------------------------------------------------------------------------------------
 
 
-def gives_all(deal: Deal) -> None:
+def gives_all(deal: Deal, action: Action) -> None:
     """The claim is granted at once."""
     deal.conceded = [seat for seat in deal.playing() if seat != deal.pitcher]
     breaking_off.give_the_rest(deal, playing(deal))
@@ -215,6 +215,10 @@ MISREADINGS: Final = (
         ),
     ),
     Misreading(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
+    Misreading(Label.PLAY_CLAIM_LEVEL, "any-level-may-be-claimed", breaking_off.claims_no_level, never),
+    Misreading(Label.PLAY_CLAIM_LEVEL, "no-level-is-claimed", conceded.can_be_had, never),
+    Misreading(Label.PLAY_CLAIM_GRANTED, "one-grants-for-both", breaking_off.answers_claim, never),
+    Misreading(Label.PLAY_CLAIM_GRANTED, "claim-stays-open", breaking_off.cards_in_hands, always(0)),
     Misreading(Label.PLAY_CONCEDE, "conceded-twice", breaking_off.has_nothing_to_concede, never),
     Misreading(Label.PLAY_CONCEDE_ENDS, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
     Misreading(
