@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from schmier import spec
-from schmier.io.findings import LogError, Replay
+from schmier.io.findings import Finding, LogError, Replay
 from schmier.io.logs import replay
 from schmier.ruleset.ruleset import Ruleset, read_checked
 from schmier.vocabulary import ENGLISH
@@ -58,6 +58,10 @@ class Judged(NamedTuple):
     """The id of its ruleset; empty where the log could not be read."""
     deals: tuple[Json, ...] = ()
     """The result of each deal, if requested."""
+    seats: tuple[str, ...] = ()
+    """The names of the seats; empty where the log could not be read."""
+    actors: tuple[str, ...] = ()
+    """By finding, the seat whose action it is about; empty for a finding about a deal, or the match."""
 
     @property
     def verdict(self) -> str:
@@ -97,4 +101,14 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         language=options.language,
         ruleset=named if isinstance(named, str) else named["id"],
         deals=tuple(replayed.deals) if options.deals else (),
+        seats=tuple(log["seats"]),
+        actors=tuple(_actor_of(log, finding) for finding in replayed.findings),
     )
+
+
+def _actor_of(log: Json, finding: Finding) -> str:
+    """The seat whose action a finding is about; empty where it is about none."""
+    if finding.deal is None or finding.event is None:
+        return ""
+    events = log["deals"][finding.deal]["events"]
+    return str(events[finding.event].get("by", "")) if finding.event < len(events) else ""
