@@ -22,12 +22,33 @@ function isLost(table, level) {
 
 // rule: play.claim - the pitcher, and once
 export function refuseClaim(table, event) {
-  if (table.seats.indexOf(event.by) !== table.contract.by || table.claimed) return "play.claim";
+  const by = table.seats.indexOf(event.by);
+  // rule: play.claim.defender
+  if (by !== table.contract.by) return refuseOpponentsClaim(table, by, event);
+  if (table.claimed || event.agreed !== undefined) return "play.claim";
   const level = claimedLevel(event);
   return level !== undefined && isLost(table, level) ? "play.claim.level" : null;
 }
 
+function refuseOpponentsClaim(table, by, event) {
+  if (!byOrder(table) || !table.players.includes(by)) return "play.claim";
+  if (event.agreed !== undefined && table.seats.indexOf(event.agreed) !== table.contract.by) return "play.claim";
+  return claimedLevel(event) === undefined ? null : "play.claim.level";
+}
+
+// An opponent lays his cards open: the rest is his side's, or he is at fault.
+// rule: play.claim.defender
+function claimAsOpponent(table, by, event) {
+  if (event.agreed === undefined) {
+    table.atFault = by;
+    return "close";
+  }
+  return concede(table, {by: event.agreed, open: true});
+}
+
 export function claim(table, event) {
+  const by = table.seats.indexOf(event.by);
+  if (by !== table.contract.by) return claimAsOpponent(table, by, event);
   table.claimed = true;
   table.open = true;
   // rule: play.claim.granted - the opponents are asked, both of them

@@ -77,6 +77,11 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
         Form(
             "claim Schneider with the cards laid open", "claims Schneider with the cards laid open", needs="schneider"
         ),
+        Form(
+            "claim every trick with the leave of {agreed}",
+            "claims every trick with the leave of {agreed}",
+            needs="agreed",
+        ),
         Form("lay the cards open", "lays his cards open"),
     ),
     Verb.CONCEDE: (

@@ -69,7 +69,7 @@ def members_of(verb: Verb) -> tuple[str, ...]:
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return ("by",)
         case Verb.CLAIM:
-            return ("by", *CLAIMED)
+            return ("by", "agreed", *CLAIMED)
         case Verb.FOLD:
             return ("by",)
         case _:

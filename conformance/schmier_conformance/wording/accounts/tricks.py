@@ -140,7 +140,7 @@ def said_in_play(words: Vocabulary, was: Deal, deal: Deal, number: int, event: E
     given = [
         rest_text(words, deal, seat, left)
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
-        if event["do"] == Verb.CONCEDE and (left := after - before)
+        if event["do"] in (Verb.CONCEDE, Verb.CLAIM) and (left := after - before)
     ]
     if event["do"] == Verb.CONCEDE and deal.phase.name is not Stage.OVER:
         given.append(words.say("his partner does not, and play goes on"))
