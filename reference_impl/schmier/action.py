@@ -96,6 +96,8 @@ class Verb(StrEnum):
     """The pitcher lays his cards open and claims the rest."""
     CONCEDE = "concede"
     """A player of Skat gives up."""
+    BREACH = "breach"
+    """A player of Skat breaks a rule of the table, which ends the game."""
 
 
 PLAY: Final = Verb.PLAY
@@ -284,7 +286,7 @@ def reader_of(verb: Verb) -> Reader:
             return lambda event, by, ruleset, table: Action(verb, by)
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return lambda event, by, ruleset, table: Action(verb, by)
-        case Verb.FOLD:
+        case Verb.FOLD | Verb.BREACH:
             return lambda event, by, ruleset, table: Action(verb, by)
         case _:
             assert_never(verb)
@@ -403,7 +405,7 @@ def note_of(verb: Verb) -> Note | None:
             return None
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return None
-        case Verb.CALL | Verb.FOLD:
+        case Verb.CALL | Verb.FOLD | Verb.BREACH:
             return None
         case _:
             assert_never(verb)

@@ -5,6 +5,15 @@ import {isSpitzeToCome, othersTricks, sparesSchneider} from "./given-up.mjs";
 // rule: play.concede - in reject there is no pitcher, and nobody claims or concedes
 export const mayConcede = (table) => table.rules.play.concessions === true && table.contract.by !== null;
 
+// Another breach than a wrong card, of which a log says no more than whose it was.
+// rule: irregular.breach
+export const mayBreach = ({rules, contract}) => rules.play.wrong_card === "ends-game" && contract.by !== null;
+export const refuseBreach = (table, {by}) => (table.players.includes(table.seats.indexOf(by)) ? null : "irregular.breach");
+export function breach(table, {by}) {
+  table.atFault = table.seats.indexOf(by);
+  return "close";
+}
+
 const byOrder = ({rules}) => rules.play.conceding === "order";
 
 // With this many cards in hand the pitcher needs no consent.

@@ -89,5 +89,6 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
         Form("give up with the leave of {agreed}", "gives up with the leave of {agreed}", needs="agreed"),
         Form("give up", "gives up"),
     ),
+    Verb.BREACH: (Form("break a rule of the table", "breaks a rule of the table"),),
 }
 """By verb, its forms. An event is put into the first form whose `needs` it meets."""

@@ -70,7 +70,7 @@ def members_of(verb: Verb) -> tuple[str, ...]:
             return ("by",)
         case Verb.CLAIM:
             return ("by", "agreed", *CLAIMED)
-        case Verb.FOLD:
+        case Verb.FOLD | Verb.BREACH:
             return ("by",)
         case _:
             assert_never(verb)

@@ -31,7 +31,7 @@ from schmier.contracts import LEVELS
 BARE_VERBS: Final = (
     Verb.PASS, Verb.TAKE, Verb.REDEAL, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG,
     Verb.GIVE, Verb.RUN, Verb.FOLD, Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH, Verb.KNOCK,
-    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE,
+    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE, Verb.BREACH,
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 

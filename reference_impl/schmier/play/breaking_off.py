@@ -29,7 +29,14 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
-from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
+from schmier.play.wrong_card import (
+    BREACH,
+    check_out_of_turn,
+    end_by_breach,
+    end_by_wrong_card,
+    is_found_out_of_turn,
+    may_record_breach,
+)
 from schmier.restrictions import Restriction, check, in_game
 from schmier.table import NOBODY, Seat
 
@@ -292,15 +299,19 @@ class PlayOfGames(Play):
             super().act(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` unless somebody may claim, or concede."""
-        if self.breaks_off(deal, action):
+        """Raise `Violation` unless somebody may claim, or concede, or a breach may be noted."""
+        if may_record_breach(deal, action):
+            check(BREACH, deal, action)
+        elif self.breaks_off(deal, action):
             check(BREAKING_OFF[action.do], deal, action)
         else:
             super().check_other(deal, action)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
-        """Claim, or concede."""
-        if not self.breaks_off(deal, action):
+        """Claim, or concede; or note a breach."""
+        if may_record_breach(deal, action):
+            end_by_breach(deal, action)
+        elif not self.breaks_off(deal, action):
             super().act_otherwise(deal, action)
         elif action.do is Verb.CLAIM:
             claim(deal, action)
