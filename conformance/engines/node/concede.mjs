@@ -5,6 +5,15 @@ import {isSpitzeToCome, othersTricks, sparesSchneider} from "./given-up.mjs";
 // rule: play.concede - in reject there is no pitcher, and nobody claims or concedes
 export const mayConcede = (table) => table.rules.play.concessions === true && table.contract.by !== null;
 
+// Another breach than a wrong card, of which a log says no more than whose it was.
+// rule: irregular.breach
+export const mayBreach = ({rules, contract}) => rules.play.wrong_card === "ends-game" && contract.by !== null;
+export const refuseBreach = (table, {by}) => (table.players.includes(table.seats.indexOf(by)) ? null : "irregular.breach");
+export function breach(table, {by}) {
+  table.atFault = table.seats.indexOf(by);
+  return "close";
+}
+
 const byOrder = ({rules}) => rules.play.conceding === "order";
 
 // With this many cards in hand the pitcher needs no consent.
@@ -22,12 +31,33 @@ function isLost(table, level) {
 
 // rule: play.claim - the pitcher, and once
 export function refuseClaim(table, event) {
-  if (table.seats.indexOf(event.by) !== table.contract.by || table.claimed) return "play.claim";
+  const by = table.seats.indexOf(event.by);
+  // rule: play.claim.defender
+  if (by !== table.contract.by) return refuseOpponentsClaim(table, by, event);
+  if (table.claimed || event.agreed !== undefined) return "play.claim";
   const level = claimedLevel(event);
   return level !== undefined && isLost(table, level) ? "play.claim.level" : null;
 }
 
+function refuseOpponentsClaim(table, by, event) {
+  if (!byOrder(table) || !table.players.includes(by)) return "play.claim";
+  if (event.agreed !== undefined && table.seats.indexOf(event.agreed) !== table.contract.by) return "play.claim";
+  return claimedLevel(event) === undefined ? null : "play.claim.level";
+}
+
+// An opponent lays his cards open: the rest is his side's, or he is at fault.
+// rule: play.claim.defender
+function claimAsOpponent(table, by, event) {
+  if (event.agreed === undefined) {
+    table.atFault = by;
+    return "close";
+  }
+  return concede(table, {by: event.agreed, open: true});
+}
+
 export function claim(table, event) {
+  const by = table.seats.indexOf(event.by);
+  if (by !== table.contract.by) return claimAsOpponent(table, by, event);
   table.claimed = true;
   table.open = true;
   // rule: play.claim.granted - the opponents are asked, both of them

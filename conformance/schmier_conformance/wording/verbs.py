@@ -77,6 +77,11 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
         Form(
             "claim Schneider with the cards laid open", "claims Schneider with the cards laid open", needs="schneider"
         ),
+        Form(
+            "claim every trick with the leave of {agreed}",
+            "claims every trick with the leave of {agreed}",
+            needs="agreed",
+        ),
         Form("lay the cards open", "lays his cards open"),
     ),
     Verb.CONCEDE: (
@@ -84,5 +89,6 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
         Form("give up with the leave of {agreed}", "gives up with the leave of {agreed}", needs="agreed"),
         Form("give up", "gives up"),
     ),
+    Verb.BREACH: (Form("break a rule of the table", "breaks a rule of the table"),),
 }
 """By verb, its forms. An event is put into the first form whose `needs` it meets."""

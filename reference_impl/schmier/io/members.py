@@ -69,8 +69,8 @@ def members_of(verb: Verb) -> tuple[str, ...]:
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return ("by",)
         case Verb.CLAIM:
-            return ("by", *CLAIMED)
-        case Verb.FOLD:
+            return ("by", "agreed", *CLAIMED)
+        case Verb.FOLD | Verb.BREACH:
             return ("by",)
         case _:
             assert_never(verb)

@@ -31,7 +31,7 @@ from schmier.contracts import LEVELS
 BARE_VERBS: Final = (
     Verb.PASS, Verb.TAKE, Verb.REDEAL, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG,
     Verb.GIVE, Verb.RUN, Verb.FOLD, Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH, Verb.KNOCK,
-    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE,
+    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE, Verb.BREACH,
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 
@@ -70,6 +70,8 @@ def event(line: str, seats: Sequence[str]) -> Event:
             return noted
         case Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"]):
             return {**noted, **concession(rest)}
+        case Verb.CLAIM, ["agreed", _]:
+            return {**noted, **concession(rest)}
         case Verb.CLAIM, [level] if level in CLAIMED:
             return {**noted, level: True}
         case Verb.BID, [bid]:
@@ -102,7 +104,7 @@ def bid_noted(word: str) -> int | str | Event:
 
 
 def concession(words: Sequence[str]) -> Event:
-    """What is said of a concession: the opponent who agrees, and that the cards lie open."""
+    """What is said of a concession, or of an opponent's claim: who agrees, and that the cards lie open."""
     agreed = {"agreed": words[1]} if words[0] == "agreed" else {}
     return {**agreed, "open": True} if words[-1] == "open" else agreed
 
@@ -144,9 +146,9 @@ def details(noted: Event) -> list[str]:
             return [card, *marks, *(["under", *under] if under else [])]
         case {"cards": chosen}:
             return list(chosen)
-    if noted["do"] == Verb.CLAIM:
-        return [level for level in LEVELS if noted.get(level)]
     agreed = ["agreed", noted["agreed"]] if "agreed" in noted else []
+    if noted["do"] == Verb.CLAIM:
+        return [*agreed, *(level for level in LEVELS if noted.get(level))]
     return [*agreed, *(["open"] if noted.get("open") else [])]
 
 

@@ -29,7 +29,14 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
-from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
+from schmier.play.wrong_card import (
+    BREACH,
+    check_out_of_turn,
+    end_by_breach,
+    end_by_wrong_card,
+    is_found_out_of_turn,
+    may_record_breach,
+)
 from schmier.restrictions import Restriction, check, in_game
 from schmier.table import NOBODY, Seat
 
@@ -91,12 +98,27 @@ def lost_at_once(deal: Deal, game: Announcement) -> str:
 #     'play.claim.level'
 
 
+# A defender may lay his cards open, too (4.4.5), and claim every trick for his side. If that is so, the log has the declarer agree, and
+# the rest is theirs. If it is not, his side is at fault, as after a wrong card.
+#
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=order)
+#     >>> do(deal, "M claim agreed F")
+#     >>> deal.tricks_won
+#     [0, 3, 0]
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=order)
+#     >>> do(deal, "M claim")
+#     >>> deal.tricks_won, deal.at_fault
+#     ([0, 0, 0], 1)
+
+
 # %%
 def claims_no_level(deal: Deal, action: Action) -> bool:
     """Whether a level is claimed that does not exist, or that the tricks won by then have ruled out."""
     game = deal.announcement
     if not action.level or game is None:
         return False
+    if action.by != deal.pitcher:
+        return True
     return not deal.ruleset.play.concedes_the_game or not can_be_had(deal, action.level)  # rule: play.claim.level
 
 
@@ -139,8 +161,15 @@ def cards_in_hands(deal: Deal) -> int:
 
 # %%
 def may_not_claim(deal: Deal, action: Action) -> bool:
-    """Whether a claim is not the pitcher's, or not his first."""
-    return action.by != deal.pitcher or deal.has_claimed  # rule: play.claim
+    """Whether a claim is not the pitcher's first, nor an opponent's by the Order."""
+    if action.by == deal.pitcher:
+        return deal.has_claimed or action.agreed != NOBODY  # rule: play.claim
+    return not may_claim_against(deal, action) or action.agreed not in (NOBODY, deal.pitcher)
+
+
+def may_claim_against(deal: Deal, action: Action) -> bool:
+    """Whether an opponent may lay his cards open and claim every trick that is left."""
+    return deal.ruleset.play.concedes_the_game and action.by in deal.playing()  # rule: play.claim.defender
 
 
 def has_nothing_to_concede(deal: Deal, action: Action) -> bool:
@@ -270,15 +299,19 @@ class PlayOfGames(Play):
             super().act(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` unless somebody may claim, or concede."""
-        if self.breaks_off(deal, action):
+        """Raise `Violation` unless somebody may claim, or concede, or a breach may be noted."""
+        if may_record_breach(deal, action):
+            check(BREACH, deal, action)
+        elif self.breaks_off(deal, action):
             check(BREAKING_OFF[action.do], deal, action)
         else:
             super().check_other(deal, action)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
-        """Claim, or concede."""
-        if not self.breaks_off(deal, action):
+        """Claim, or concede; or note a breach."""
+        if may_record_breach(deal, action):
+            end_by_breach(deal, action)
+        elif not self.breaks_off(deal, action):
             super().act_otherwise(deal, action)
         elif action.do is Verb.CLAIM:
             claim(deal, action)
@@ -307,8 +340,27 @@ def concede(deal: Deal, action: Action) -> None:
         give_the_rest(deal, playing(deal))
 
 
+def end_by_claim(deal: Deal, action: Action) -> None:
+    """End the play by an opponent's claim: all tricks that are left are his side's if it was granted, and otherwise he is at fault."""
+    deal.decided(Label.PLAY_CLAIM_DEFENDER)
+    if is_true_claim(deal, action):
+        deal.conceded, deal.thrown_in = [deal.pitcher], True
+        give_the_rest(deal, playing(deal))
+    else:
+        deal.at_fault = action.by  # rule: play.claim.defender
+        deal.finish()
+
+
+def is_true_claim(deal: Deal, action: Action) -> bool:
+    """Whether an opponent's claim was found to be true."""
+    return action.agreed == deal.pitcher  # rule: play.claim.defender
+
+
 def claim(deal: Deal, action: Action) -> None:
-    """Lay the pitcher's cards open; play goes on, by the Order unless both defenders grant what he claims."""
+    """Lay the pitcher's cards open; play goes on, by the Order unless both defenders grant what he claims. A defender's claim ends it."""
+    if action.by != deal.pitcher:
+        end_by_claim(deal, action)
+        return
     deal.has_claimed = True  # rule: play.claim
     deal.claimed_level, deal.claimed_with = action.level, cards_in_hands(deal)
     deal.decided(Label.PLAY_CLAIM, *((Label.PLAY_CLAIM_LEVEL,) if action.level else ()))

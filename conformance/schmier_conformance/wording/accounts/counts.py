@@ -323,7 +323,7 @@ def is_counted(deal: Deal, level_name: str) -> bool:
 ENDED: Final[Mapping[str, Template]] = {
     Verb.CONCEDE: "the game was given up before its last trick",
     Verb.CLAIM: "it was not claimed with the cards laid open",
-    Verb.PLAY: "a wrong card ended the game before its last trick",
+    Verb.PLAY: "a breach of the rules ended the game before its last trick",
     Verb.GIVE_GAME: "the game was given before a card was played",
 }
 """By the verb that ended a game early, how it ended."""
