@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, assert_never, cast
 
 from schmier.bids import Bid, bid_of, noted_bid
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, cards_of, names
-from schmier.contracts import LEVELS, Announcement, highest_level
+from schmier.contracts import LEVELS, Announcement, Level, highest_level
 from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
@@ -96,6 +96,8 @@ class Verb(StrEnum):
     """The pitcher lays his cards open and claims the rest."""
     CONCEDE = "concede"
     """A player of Skat gives up."""
+    BREACH = "breach"
+    """A player of Skat breaks a rule of the table, which ends the game."""
 
 
 PLAY: Final = Verb.PLAY
@@ -192,11 +194,13 @@ class Action(NamedTuple):
     announcement: Announcement | None = None
     """The game of Skat that is announced; None where something else is declared."""
     agreed: Seat = NOBODY
-    """The opponent who lets the pitcher concede; -1 (`NOBODY`) where no opponent need agree, or none has."""
+    """The opponent who lets the pitcher concede, or the pitcher who grants an opponent's claim; -1 (`NOBODY`) where nobody does."""
     is_open: bool = False
     """Whether who concedes throws his cards in open."""
     is_out_of_turn: bool = False
     """Whether a card played is marked as played out of turn."""
+    level: str = ""
+    """The level that is claimed with the cards laid open, `schneider` or `schwarz`; empty where none is."""
 
 
 class ForcedStep(NamedTuple):
@@ -224,6 +228,9 @@ REDEALS: Final[tuple[Action, ...]] = tuple(Action(REDEAL, seat) for seat in rang
 
 MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
 """The members by which an event marks a card that is played."""
+
+CLAIMED: Final = (Level.SCHNEIDER.value, Level.SCHWARZ.value)
+"""The levels that may be claimed with the cards laid open, the lower first."""
 
 ActionsNamed = dict[str, dict[str, Action]]
 """Plays by the names of seat and card, and by the name of the seat what its player says who passes."""
@@ -273,13 +280,13 @@ def reader_of(verb: Verb) -> Reader:
             return lambda event, by, ruleset, table: marked_play_of(event, by)
         case Verb.NAME_SUIT:
             return lambda event, by, ruleset, table: Action(verb, by, trump=SUITS.index(event["suit"]))
-        case Verb.CONCEDE:
-            return lambda event, by, ruleset, table: concession_of(event, by, table)
+        case Verb.CLAIM | Verb.CONCEDE:
+            return lambda event, by, ruleset, table: break_of(verb, event, by, table)
         case Verb.REDEAL | Verb.PASS | Verb.HOLD | Verb.KEEP | Verb.SELL | Verb.STAND | Verb.BEG | Verb.GIVE | Verb.RUN:
             return lambda event, by, ruleset, table: Action(verb, by)
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return lambda event, by, ruleset, table: Action(verb, by)
-        case Verb.FOLD | Verb.CLAIM:
+        case Verb.FOLD | Verb.BREACH:
             return lambda event, by, ruleset, table: Action(verb, by)
         case _:
             assert_never(verb)
@@ -301,10 +308,11 @@ def marked_play_of(event: Event, by: Seat) -> Action:
     return with_cards(action, event.get("under", ()))
 
 
-def concession_of(event: Event, by: Seat, table: Table) -> Action:
-    """A game that is given up, with the opponent who agrees where one must."""
+def break_of(verb: Verb, event: Event, by: Seat, table: Table) -> Action:
+    """A claim with the highest level that it names, or a game given up; and whoever agrees to it."""
     agreed = table.seat_of[event["agreed"]] if "agreed" in event else NOBODY
-    return Action(Verb.CONCEDE, by, agreed=agreed, is_open="open" in event)
+    level = next((level for level in reversed(CLAIMED) if level in event), "")
+    return Action(verb, by, agreed=agreed, is_open="open" in event, level=level)
 
 
 def declaration_of(event: Event, by: Seat, table: Table) -> Action:
@@ -391,13 +399,13 @@ def note_of(verb: Verb) -> Note | None:
             return lambda action, ruleset, table: noted_marks(action)
         case Verb.NAME_SUIT:
             return lambda action, ruleset, table: {"suit": SUITS[action.trump]}
-        case Verb.CONCEDE:
-            return lambda action, ruleset, table: noted_concession(action, table)
+        case Verb.CLAIM | Verb.CONCEDE:
+            return lambda action, ruleset, table: noted_break(action, table)
         case Verb.REDEAL | Verb.PASS | Verb.HOLD | Verb.KEEP | Verb.SELL | Verb.STAND | Verb.BEG | Verb.GIVE | Verb.RUN:
             return None
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return None
-        case Verb.CALL | Verb.FOLD | Verb.CLAIM:
+        case Verb.CALL | Verb.FOLD | Verb.BREACH:
             return None
         case _:
             assert_never(verb)
@@ -442,10 +450,11 @@ def noted_declaration(action: Action, table: Table) -> Event:
     return {"trump": SUITS[action.trump]}
 
 
-def noted_concession(action: Action, table: Table) -> Event:
-    """The members of a concession beyond the seat, as logs write them."""
+def noted_break(action: Action, table: Table) -> Event:
+    """The members of a claim or a concession beyond the seat, as logs write them."""
     agreed = {"agreed": table.seats[action.agreed]} if action.agreed != NOBODY else {}
-    return {**agreed, "open": True} if action.is_open else agreed
+    said = action.level or ("open" if action.is_open else "")
+    return {**agreed, said: True} if said else agreed
 
 
 def noted_announcement(announcement: Announcement) -> Event:

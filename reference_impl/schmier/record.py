@@ -44,12 +44,12 @@ from schmier.table import NOBODY, Seat, Table
 # %%
 ON_RECORD: Final = (
     "_outcome", "account", "after", "announcement", "at_fault", "because", "bid", "called", "calls", "captured",
-    "conceded", "confirmable", "dealer", "dealt", "dealt_widow", "discards", "doublings", "doubts", "flow", "hands",
-    "has_claimed", "held", "is_given", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out",
-    "joker_order", "knocked", "last_won_with", "number", "partner", "partners", "passed_unseen", "phase",
-    "phase_number", "pitcher", "players", "progress", "ranking", "revoked", "rounds", "ruleset", "scores", "seen",
-    "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock",
-    "unknown_widow", "widow", "winners",
+    "claimed_level", "claimed_with", "conceded", "confirmable", "dealer", "dealt", "dealt_widow", "discards",
+    "doublings", "doubts", "flow", "granted", "hands", "has_claimed", "held", "is_given", "is_in_place_of_reject",
+    "is_known", "is_partner_known", "is_played_out", "joker_order", "knocked", "last_won_with", "number", "partner",
+    "partners", "passed_unseen", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked",
+    "rounds", "ruleset", "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn",
+    "turn_up", "unknown", "unknown_stock", "unknown_widow", "widow", "winners",
 )  # fmt: skip
 """Everything that is on record, by name."""
 
@@ -184,6 +184,9 @@ class Record:
         self.joker_order: list[Card] = []
         self.revoked: list[Seat] = []
         self.has_claimed = False
+        self.claimed_level = ""
+        self.claimed_with = 0
+        self.granted: list[Seat] = []
         self.conceded: list[Seat] = []
         self.thrown_in = False
         self.at_fault: Seat = NOBODY

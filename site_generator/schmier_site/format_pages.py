@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, Final
 
 from schmier.spec import FOLDER
-from schmier_conformance.documents.schemas import FORMERLY
+from schmier_conformance.documents.schemas import FORMERLY, FORMERLY_BESIDE
 from schmier_site.law import ROOT, Document
 from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, markdown_link
@@ -31,7 +31,7 @@ KNOWN_KEYWORDS = frozenset(
             "uniqueItems",
         ),
         *("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "minProperties", "maxProperties"),
-        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default", FORMERLY),
+        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default", FORMERLY, FORMERLY_BESIDE),
     )
 )
 """The keywords the renderer can express."""

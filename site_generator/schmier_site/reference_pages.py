@@ -43,7 +43,7 @@ READING_ORDER = (
     "play/drawing_between", "play/breaking_off", "play/wrong_card", "play/record",
     "account", "card_points",
     "counting/__init__", "counting/points", "counting/game", "counting/tricks", "counting/card_of_point",
-    "counting/by_points", "counting/slams", "counting/by_tricks", "counting/by_games", "counting/conceded",
+    "counting/by_points", "counting/slams", "counting/by_tricks", "counting/by_games", "counting/conceded", "counting/null_below_bid",
     "counting/game_value", "counting/spitze", "counting/losses", "counting/reject", "counting/rounds",
     "counting/settling",
     "rounds",

@@ -1,6 +1,7 @@
 // The steps of Skat: taking up the skat or announcing a hand game, announcing the game, and doubling it.
-import {GAMES, JACKS, LEVELS, lowestTrump, nullValue} from "./games.mjs";
+import {GAMES, JACKS, LEVELS, isLostByAnnouncement, lowestTrump, nullValue} from "./games.mjs";
 import {isRamschDeal} from "./rounds.mjs";
+import {layOpen} from "./undertaking.mjs";
 
 // The highest level that an announcement says; the lower ones it includes.
 const levelOf = (event) => LEVELS.findLast((level) => event[level]) ?? null;
@@ -16,12 +17,20 @@ function refuseSpitze(table, game) {
   return game === "grand" && hasAll ? "exchange.announce.spitze.jacks" : null;
 }
 
+// rule: exchange.announce.null-lost - it may be announced, and ends the deal
+const losesNull = ({rules}) => rules.points.null_below_bid === "lost";
+function goOn(table) {
+  if (!isLostByAnnouncement(table.rules, table.contract)) return true;
+  layOpen(table, "before-lead");
+  return "close";
+}
+
 // rule: exchange.announce.revolution, exchange.announce.null-value
 function refuseRevolution(table, game, level) {
   const {revolution} = table.rules.points.games;
   if (!revolution) return "exchange.announce.levels";
   if (game !== "null" || level !== "ouvert") return "exchange.announce.revolution";
-  return revolution < table.contract.bid ? "exchange.announce.null-value" : null;
+  return revolution < table.contract.bid && !losesNull(table) ? "exchange.announce.null-value" : null;
 }
 
 export function refuseAnnouncement(table, event, taken) {
@@ -44,7 +53,8 @@ export function refuseAnnouncement(table, event, taken) {
   if (event.revolution) return refuseRevolution(table, game, level);
   if (game !== "null") return event.spitze ? refuseSpitze(table, game) : null;
   // rule: exchange.announce.null-value
-  return nullValue(table.rules, !taken, level === "ouvert") < table.contract.bid ? "exchange.announce.null-value" : null;
+  const isShort = nullValue(table.rules, !taken, level === "ouvert") < table.contract.bid;
+  return isShort && !losesNull(table) ? "exchange.announce.null-value" : null;
 }
 
 // rule: trumps.contract
@@ -85,6 +95,7 @@ export const takingOrHand = {
       announce(table, event, false);
       // After a hand game there is nothing to lay away and nothing left to announce.
       table.stepsLeft = table.stepsLeft.filter((step) => !["bury", "announce"].includes(step.do));
+      return goOn(table);
     }
     return true;
   },
@@ -101,7 +112,7 @@ export const announcing = {
   },
   choose(table, event) {
     announce(table, event, true);
-    return true;
+    return goOn(table);
   },
   choices: (table) => ({actions: announcements(table, true)}),
 };

@@ -1,24 +1,76 @@
 // Claiming the tricks that are left, and conceding them or the game. Neither is a turn.
 import {lowestTrump} from "./games.mjs";
-import {isSpitzeToCome} from "./given-up.mjs";
+import {isSpitzeToCome, othersTricks, sparesSchneider} from "./given-up.mjs";
 
 // rule: play.concede - in reject there is no pitcher, and nobody claims or concedes
 export const mayConcede = (table) => table.rules.play.concessions === true && table.contract.by !== null;
+
+// Another breach than a wrong card, of which a log says no more than whose it was.
+// rule: irregular.breach
+export const mayBreach = ({rules, contract}) => rules.play.wrong_card === "ends-game" && contract.by !== null;
+export const refuseBreach = (table, {by}) => (table.players.includes(table.seats.indexOf(by)) ? null : "irregular.breach");
+export function breach(table, {by}) {
+  table.atFault = table.seats.indexOf(by);
+  return "close";
+}
 
 const byOrder = ({rules}) => rules.play.conceding === "order";
 
 // With this many cards in hand the pitcher needs no consent.
 const ENOUGH_CARDS = 9;
 
-// rule: play.claim - the pitcher, and once
-export function refuseClaim(table, event) {
-  return table.seats.indexOf(event.by) === table.contract.by && !table.claimed ? null : "play.claim";
+// The level that a claim names, or undefined.
+const claimedLevel = (event) => ["schwarz", "schneider"].find((level) => event[level]);
+
+// Whether the tricks won by now leave the pitcher a level.
+// rule: play.claim.level
+function isLost(table, level) {
+  if (!byOrder(table) || table.contract.game === "null") return true;
+  return level === "schwarz" ? othersTricks(table) > 0 : !sparesSchneider(table);
 }
 
-export function claim(table) {
+// rule: play.claim - the pitcher, and once
+export function refuseClaim(table, event) {
+  const by = table.seats.indexOf(event.by);
+  // rule: play.claim.defender
+  if (by !== table.contract.by) return refuseOpponentsClaim(table, by, event);
+  if (table.claimed || event.agreed !== undefined) return "play.claim";
+  const level = claimedLevel(event);
+  return level !== undefined && isLost(table, level) ? "play.claim.level" : null;
+}
+
+function refuseOpponentsClaim(table, by, event) {
+  if (!byOrder(table) || !table.players.includes(by)) return "play.claim";
+  if (event.agreed !== undefined && table.seats.indexOf(event.agreed) !== table.contract.by) return "play.claim";
+  return claimedLevel(event) === undefined ? null : "play.claim.level";
+}
+
+// An opponent lays his cards open: the rest is his side's, or he is at fault.
+// rule: play.claim.defender
+function claimAsOpponent(table, by, event) {
+  if (event.agreed === undefined) {
+    table.atFault = by;
+    return "close";
+  }
+  return concede(table, {by: event.agreed, open: true});
+}
+
+export function claim(table, event) {
+  const by = table.seats.indexOf(event.by);
+  if (by !== table.contract.by) return claimAsOpponent(table, by, event);
   table.claimed = true;
   table.open = true;
+  // rule: play.claim.granted - the opponents are asked, both of them
+  if (byOrder(table)) table.question = {level: claimedLevel(event) ?? null};
   return null;
+}
+
+// A card that is played is the answer no.
+// rule: play.claim.granted
+export function closeQuestion(table) {
+  if (table.question === null) return;
+  table.question = null;
+  table.conceded = [];
 }
 
 const opponents = ({players, contract}) => players.filter((seat) => seat !== contract.by);
@@ -58,14 +110,16 @@ function giveRest(table, winner) {
   table.hands = table.hands.map(() => []);
 }
 
-// rule: play.concede.ends - by the Order an opponent binds the other
+// rule: play.concede.ends - by the Order an opponent binds the other, unless he answers a claim
 function endsPlay(table, by) {
-  return by === table.contract.by || byOrder(table) || opponents(table).every((seat) => table.conceded.includes(seat));
+  const binds = byOrder(table) && table.question === null;
+  return by === table.contract.by || binds || opponents(table).every((seat) => table.conceded.includes(seat));
 }
 
 export function concede(table, event) {
   const by = table.seats.indexOf(event.by);
   const pitcher = table.contract.by;
+  if (event.open || by === pitcher) closeQuestion(table);
   table.conceded.push(by);
   if (!endsPlay(table, by)) return null;
   if (byOrder(table) && !event.open) {
@@ -73,6 +127,7 @@ export function concede(table, event) {
     table.givenUpBy = by;
     return "close";
   }
+  if (event.open) table.thrownInBy = by === pitcher ? [by] : opponents(table);
   // A server's null: the remaining tricks are the opponents', whoever has conceded.
   const hasSpitze = table.contract.spitze && isSpitzeToCome(table);
   const toPitcher = by !== pitcher && (byOrder(table) || table.contract.game !== "null");

@@ -1,7 +1,7 @@
 // The value of a finished deal of Skat to its pitcher.
 import {trumpsOfPack} from "./cards.mjs";
-import {includes, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
-import {isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
+import {includes, isLostByAnnouncement, lowestTrump, nullValue, openGrandBase} from "./games.mjs";
+import {excludesSchwarz, isGivenUp, isWonByGivingUp, levelsAllowed} from "./given-up.mjs";
 import {cardPoints, sumOf} from "./points.mjs";
 import {costOthers, settleReject, writesLosses} from "./reject.mjs";
 import {timesInBock} from "./rounds.mjs";
@@ -33,7 +33,7 @@ function count(table) {
     matadors: inSuit ? matadors(trumpsOfPack(rules, game), [...table.dealt[by], ...table.widowDealt]) : 0,
     // rule: points.skat.schneider, points.skat.schwarz - as it was won, and against the pitcher as well
     schneider: inSuit && (points >= rules.points.schneider_from || points <= rules.points.schneider_to),
-    schwarz: inSuit && (tricks === 0 || others === 0),
+    schwarz: inSuit && (tricks === 0 || others === 0) && !excludesSchwarz(table),
   };
 }
 
@@ -50,10 +50,21 @@ function multiplierOf(rules, {game, hand, level, spitze}, counted) {
   return Math.abs(counted.matadors) + 1 + more.filter(Boolean).length + (spitze ? rules.points.games.spitze : 0);
 }
 
+// What is paid in place of a null that was lost with its announcement: the least that another game would be settled at.
+// rule: points.skat.null-lost
+function priceInPlace({rules, contract, dealt, widowDealt}) {
+  const had = [...dealt[contract.by], ...widowDealt];
+  return Math.min(...Object.entries(rules.points.games.bases).map(([game, base]) => {
+    const own = Math.abs(matadors(trumpsOfPack(rules, game), had)) + 1 + (contract.hand ? 1 : 0);
+    return base * Math.max(own, Math.ceil(contract.bid / base));
+  }));
+}
+
 // {multiplier, value, overbid} of the game, from what was counted.
 function valueAt(table, counted) {
   const {rules, contract} = table;
   const {game, hand, level, bid} = contract;
+  if (isLostByAnnouncement(rules, contract)) return {multiplier: 0, value: priceInPlace(table), overbid: true};
   if (game === "null") return {multiplier: 0, value: nullValue(rules, hand, level === "ouvert", contract.revolution), overbid: false};
   const base = openGrandBase(rules, game, level) ?? rules.points.games.bases[game];
   const multiplier = multiplierOf(rules, contract, counted);
@@ -88,7 +99,7 @@ function isWon(table, counted, overbid) {
   const hasYielded = table.conceded.includes(contract.by) && rules.play.conceding !== "order";
   if (contract.game === "null") return counted.tricks === 0 && !hasYielded;
   // rule: points.skat.won.schwarz
-  if (undertakesAll(contract)) return counted.others === 0;
+  if (undertakesAll(contract)) return counted.others === 0 && !excludesSchwarz(table);
   // rule: points.skat.won.schneider
   if (includes(contract.level, "schneider")) return counted.points >= rules.points.schneider_from;
   // rule: points.skat.won

@@ -14,6 +14,13 @@ export function nullValue(rules, hand, ouvert, revolution = false) {
   return rules.points.games[`null${ouvert ? "_ouvert" : ""}${hand ? "_hand" : ""}`];
 }
 
+// Whether a game is a null below the bid that may be announced, and is lost with that.
+// rule: exchange.announce.null-lost
+export function isLostByAnnouncement(rules, {game, hand, level, revolution, bid}) {
+  if (rules.points.null_below_bid !== "lost" || game !== "null") return false;
+  return nullValue(rules, hand, level === "ouvert", revolution) < bid;
+}
+
 export const JACKS = ["JC", "JS", "JH", "JD"];
 export const lowestTrump = (rules, game) => trumpsOfPack(rules, game).at(-1);
 

@@ -1,6 +1,6 @@
 // Giving the game: before the first lead the opponents may make the pitcher a present of it.
 import {includes} from "./games.mjs";
-import {undertakesAll} from "./undertaking.mjs";
+import {layOpen, undertakesAll} from "./undertaking.mjs";
 
 const isOffered = ({turn, contract}) => turn === contract.by;
 
@@ -10,6 +10,7 @@ const isTakenAtOnce = ({contract}) => contract.game === "null" || undertakesAll(
 // rule: points.skat.given
 function takeGame(table) {
   table.given = true;
+  layOpen(table, "before-lead");
   return "close";
 }
 

@@ -1,5 +1,7 @@
 // A game of Skat that was conceded, or ended by a wrong card: its outcome by the tricks won so far, and its level.
 import {includes, lowestTrump} from "./games.mjs";
+import {trumpsOfPack} from "./cards.mjs";
+import {cardPoints, sumOf} from "./points.mjs";
 import {undertakesAll} from "./undertaking.mjs";
 
 export const isGivenUp = (table) => table.givenUpBy !== null || table.atFault !== null;
@@ -12,6 +14,23 @@ export function isSpitzeToCome({rules, contract, hands, trick}) {
   const lowest = lowestTrump(rules, contract.game);
   if (hands[contract.by].includes(lowest)) return true;
   return hands[contract.by].length === 0 && trick.some((entry) => entry.card === lowest);
+}
+
+export const othersTricks = ({tricksWon, partyOf, contract}) => tricksWon.reduce((sum, won) => sum + won, 0) - tricksWon[partyOf(contract.by)];
+
+// Whether the pitcher can still make the opponents schneider.
+export function sparesSchneider(table) {
+  const {rules, partyOf, contract} = table;
+  const against = cardPoints(table).reduce((sum, points, party) => (party === partyOf(contract.by) ? sum : sum + points), 0);
+  return sumOf(rules, [...rules.pack]) - against >= rules.points.schneider_from;
+}
+
+// Whether the side that threw its cards in would have won a trick with them in any case.
+// rule: points.skat.schwarz.thrown-in
+export function excludesSchwarz({rules, contract, thrownInBy, holder}) {
+  if (thrownInBy === null || contract.game === "null") return false;
+  const [first, ...next] = trumpsOfPack(rules, contract.game).slice(0, 4).map((card) => thrownInBy.includes(holder.get(card)));
+  return first || next.every(Boolean);
 }
 
 // Whether the opponents have too many card-points to be made schneider.
@@ -49,6 +68,11 @@ export function levelsAllowed(table, counted) {
   const isReached = counted.points >= from || counted.against >= counted.total - to;
   const levels = [{...none, schneider: isReached}];
   if (isPitcherAtFault(table)) return levels;
+  // rule: points.skat.claimed - as it was claimed, and nothing for the bid
+  if (table.question !== null) {
+    const {level} = table.question;
+    return isBeaten(table, counted) ? levels : [{schneider: isReached || level !== null, schwarz: level === "schwarz"}];
+  }
   // rule: points.skat.conceded.bid - the step that the bid needs, if it could still be had
   if (!areOutOfSchneider(table, counted)) levels.push({schneider: true, schwarz: false});
   if (counted.others === 0) levels.push({schneider: true, schwarz: true});

@@ -1,7 +1,7 @@
 // One deal at a table, and the one door through which everything happens to it: act().
 // Seats and parties are numbers inside the engine and names outside it.
 import {beginAuction, isCall, makeCall, refuseCall} from "./auction.mjs";
-import {claim, concede, mayConcede, refuseClaim, refuseConcession} from "./concede.mjs";
+import {breach, claim, closeQuestion, concede, mayBreach, mayConcede, refuseBreach, refuseClaim, refuseConcession} from "./concede.mjs";
 import {clearTable, dealAfresh, layDeal, recordThrowingIn, refuseDeal, throwIn} from "./deal.mjs";
 import {isChoice, makeChoice, refuseChoice, startExchange, startReject} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
@@ -65,7 +65,9 @@ function due(table, event) {
     case "deal": return event.do === "deal" || (isThrowingIn(event) && table.thrownIn);
     case "auction": return isCall(table, event);
     // rule: play.claim, play.concede - where there are none they are not due
-    case "play": return isMove(table, event) || (["claim", "concede"].includes(event.do) && mayConcede(table));
+    case "play":
+      if (event.do === "breach") return mayBreach(table);
+      return isMove(table, event) || (["claim", "concede"].includes(event.do) && mayConcede(table));
     default: return isChoice(table, event);
   }
 }
@@ -83,6 +85,7 @@ function refuse(table, event) {
     case "play":
       if (event.do === "claim") return refuseClaim(table, event);
       if (event.do === "concede") return refuseConcession(table, event);
+      if (event.do === "breach") return refuseBreach(table, event);
       return isMove(table, event) ? refuseMove(table, event) : refuseRecord(table, event);
     default: return isChoice(table, event) ? refuseChoice(table, event) : refuseRecord(table, event);
   }
@@ -99,7 +102,9 @@ function carryOut(table, event) {
     case "deal": return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
     case "auction": return makeCall(table, event);
     case "play":
-      if (event.do === "claim") return claim(table);
+      if (event.do === "claim") return claim(table, event);
+      if (event.do === "breach") return breach(table, event);
+      if (event.do === "play") closeQuestion(table);
       return event.do === "concede" ? concede(table, event) : makeMove(table, event);
     default: return makeChoice(table, event);
   }

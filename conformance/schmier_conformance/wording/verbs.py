@@ -72,11 +72,23 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
     ),
     Verb.NAME_SUIT: (Form("name {suit} as the suit to follow", "names {suit} as the suit to follow"),),
     Verb.FOLD: (Form("fold", "folds"),),
-    Verb.CLAIM: (Form("lay the cards open", "lays his cards open"),),
+    Verb.CLAIM: (
+        Form("claim Schwarz with the cards laid open", "claims Schwarz with the cards laid open", needs="schwarz"),
+        Form(
+            "claim Schneider with the cards laid open", "claims Schneider with the cards laid open", needs="schneider"
+        ),
+        Form(
+            "claim every trick with the leave of {agreed}",
+            "claims every trick with the leave of {agreed}",
+            needs="agreed",
+        ),
+        Form("lay the cards open", "lays his cards open"),
+    ),
     Verb.CONCEDE: (
         Form("throw the cards in", "throws his cards in", needs="open"),
         Form("give up with the leave of {agreed}", "gives up with the leave of {agreed}", needs="agreed"),
         Form("give up", "gives up"),
     ),
+    Verb.BREACH: (Form("break a rule of the table", "breaks a rule of the table"),),
 }
 """By verb, its forms. An event is put into the first form whose `needs` it meets."""

@@ -46,9 +46,16 @@ from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
 from schmier.cards import Cards
 from schmier.contracts import Announcement
-from schmier.counting.conceded import is_broken_off, is_won, opponents_of, spoken_against
+from schmier.counting.conceded import (
+    is_broken_off,
+    is_granted,
+    is_schwarz_excluded,
+    is_won,
+    opponents_of,
+    spoken_against,
+)
 from schmier.counting.game import PARTIES, card_counts, piles_of
-from schmier.counting.game_value import OVERBID, Shown, Worth, lines_of_value, worth_of
+from schmier.counting.game_value import NULL_LOST, OVERBID, Shown, Worth, lines_of_value, worth_of
 from schmier.counting.losses import as_written
 from schmier.counting.points import check_game_known
 from schmier.counting.reject import count_reject
@@ -98,13 +105,22 @@ def count_game(deal: Deal) -> Outcome:
     if deal.ruleset.counting.list_bonus is not None:
         to_enter += lines_of_list(deal, deal.ruleset.counting.list_bonus, made=bool(contract.amount))
     # What is written later is written without the deal: one that its own outcome remembers would stay in memory.
-    played = (deal.bid, deal.ranking, deal.table, deal.tricks_won, cards, counts, what_ended(deal))
+    played = (
+        deal.bid,
+        deal.ranking,
+        deal.table,
+        deal.tricks_won,
+        cards,
+        counts,
+        what_ended(deal),
+        is_schwarz_excluded(deal),
+    )
     return settle(deal, partial(lines_of_count, played, game, worth, contract, to_enter), to_enter)
 
 
-Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts, Verb | None]
+Played = tuple[Bid | None, Ranking | None, Table, list[int], list[Cards], CardCounts, Verb | None, bool]
 """What was bid and how the cards ranked, at which table, by seat the tricks that were won and the cards that were taken, what
-cards count, and what ended the game before its last trick."""
+cards count, what ended the game before its last trick, and whether the cards that were thrown in exclude schwarz."""
 
 
 def what_ended(deal: Deal) -> Verb | None:
@@ -113,6 +129,8 @@ def what_ended(deal: Deal) -> Verb | None:
         return Verb.GIVE_GAME
     if not is_broken_off(deal):
         return None
+    if is_granted(deal):
+        return Verb.CLAIM
     return Verb.CONCEDE if deal.at_fault == NOBODY else Verb.PLAY
 
 
@@ -120,11 +138,11 @@ def lines_of_count(
     played: Played, game: Announcement, worth: Worth, contract: Entry, to_enter: list[Entry]
 ) -> list[Entry]:
     """The lines that say how a game was counted, whether it was won, and the points that it won."""
-    (bid, ranking, table, tricks_won, cards, counts, ended_by), pitcher = played, contract.party
+    (bid, ranking, table, tricks_won, cards, counts, ended_by, excludes), pitcher = played, contract.party
     assert ranking is not None
     assert pitcher is not None
     tricks, piles = line_of_tricks(table, tricks_won, ranking), piles_of(PARTIES[: len(table.parties)], cards, counts)
-    shown = Shown(piles, tricks.because, ended_by)
+    shown = Shown(piles, tricks.because, ended_by, excludes)
     lines = lines_of_value(pitcher, number_of_bid(bid), ranking, game, worth, shown)
     value, overbid, *parts = lines
     card_points = Entry(COUNTED, CARD_POINTS, None, sum(piles.of_sides), piles, COUNT)
@@ -191,7 +209,8 @@ def line_of_undertaking(deal: Deal, game: Announcement, card_points: int, worth:
     if deal.is_given:
         return Entry(CONTRACT, GAME_NAME, pitcher, 1, Call(Verb.GIVE_GAME), GIVEN)  # rule: points.skat.given
     if worth.is_overbid:
-        return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", OVERBID)
+        clauses = NULL_LOST if game.is_null else OVERBID
+        return line_of_verdict(pitcher, False, worth.by_steps, number_of_bid(deal.bid), "value", clauses)
     if is_broken_off(deal):
         return line_of_broken_off(deal, game, card_points)
     if game.is_null:
@@ -246,7 +265,8 @@ def is_null_won(deal: Deal) -> bool:
 
 def has_schwarz(deal: Deal) -> bool:
     """Whether the pitcher has won every trick, as he announced."""
-    return deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)  # rule: points.skat.won.schwarz
+    has_all = deal.tricks_won[deal.pitcher] == sum(deal.tricks_won)
+    return has_all and not is_schwarz_excluded(deal)  # rule: points.skat.won.schwarz
 
 
 def has_schneider(deal: Deal, card_points: int) -> bool:

@@ -42,7 +42,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from schmier.account import Reached
-from schmier.contracts import Announcement
+from schmier.cards import BIT
+from schmier.contracts import Announcement, Level
 from schmier.counting.game import count_card_points
 from schmier.counting.spitze import is_spitze_lost
 from schmier.deal import Deal
@@ -119,10 +120,33 @@ def beside_schneider(deal: Deal) -> int:
 # ## Which steps are there?
 #
 # Steps that were announced count in any case. Of the others there is the schneider that was reached before a defender gave up,
-# and then what the bid needs.
+# and then what the bid needs. A claim is granted as it was made: what the declarer named with his cards counts, and the bid is
+# given nothing that he did not name.
+#
+#     >>> claimed = {"conceded": [1, 2], "granted": [1, 2]}
+#     >>> scores_after(counted("skat.tournament", held=held, marks=claimed, **table))["F"]
+#     86
+#     >>> scores_after(counted("skat.tournament", held=held, marks={**claimed, "claimed_level": "schwarz"}, **table))["F"]
+#     110
+#     >>> scores_after(counted("skat.tournament", held=held, marks=claimed, **{**table, "bid": 48}))["F"]
+#     -146
+#
+# The last game is overbid: 36 are less than 48, and schneider was not claimed.
 
 
 # %%
+def is_granted(deal: Deal) -> bool:
+    """Whether all opponents have granted the pitcher's claim, which ended the game."""
+    return len(deal.granted) == deal.players - 1  # rule: play.claim.granted
+
+
+def can_be_had(deal: Deal, level: str) -> bool:
+    """Whether the tricks won by now leave the pitcher a level of his game."""
+    opponents = opponents_of(deal)
+    is_in_reach = opponents.tricks == 0 if level == Level.SCHWARZ else opponents.card_points <= beside_schneider(deal)
+    return is_in_reach and deal.announcement is not None and not deal.announcement.is_null  # rule: play.claim.level
+
+
 def steps_reached(deal: Deal, card_points: int, opponents: Side) -> tuple[bool, bool]:
     """Whether schneider and schwarz count that were not announced."""
     counting = deal.ruleset.counting
@@ -131,9 +155,43 @@ def steps_reached(deal: Deal, card_points: int, opponents: Side) -> tuple[bool, 
     return is_reached and not has_pitcher_conceded(deal), False  # rule: points.skat.conceded.level
 
 
+def needs_claims(deal: Deal) -> bool:
+    """Whether only what was claimed counts, because the game ended with a claim that was granted."""
+    return is_granted(deal)  # rule: points.skat.claimed
+
+
+def steps_claimed(deal: Deal) -> tuple[bool, bool]:
+    """Whether schneider and schwarz were claimed and granted."""
+    return deal.claimed_level != "", deal.claimed_level == Level.SCHWARZ  # rule: points.skat.claimed
+
+
 def steps_given(deal: Deal, opponents: Side) -> list[tuple[bool, bool]]:
     """The steps that an opponent who concedes gives the pitcher if he needs them, the fewest first."""
-    if has_pitcher_conceded(deal) or deal.at_fault == deal.pitcher:
+    if has_pitcher_conceded(deal) or deal.at_fault == deal.pitcher or needs_claims(deal):
         return []
     schneider = [(True, False)] if opponents.card_points <= beside_schneider(deal) else []
     return [*schneider, *([(True, True)] if opponents.tricks == 0 else [])]  # rule: points.skat.conceded.bid
+
+
+# %% [markdown]
+# ## Schwarz that is out of the question
+#
+# Cards that are thrown in give every trick away, and who had none before would be schwarz. The Skat Order leaves that out where it could
+# not have happened: the Jack of clubs wins a trick in any case, and so does one of the three other Jacks when all three are on the
+# same side. Forehand has the Jack of clubs in his ten cards and throws them in at once: schneider, four times twelve, and not five times.
+#
+#     >>> thrown = {"conceded": [0], "thrown_in": True}
+#     >>> lost = {"taken": {"M": "JC JS AC TC KC 9C AS TS AH 9H"}, "tricks": {"M": 10}}
+#     >>> scores_after(counted("skat.tournament", held=held, **lost, marks=thrown, **table))["F"]
+#     -146
+
+
+# %%
+def is_schwarz_excluded(deal: Deal) -> bool:
+    """Whether the side that threw its cards in would have won a trick in any case."""
+    if not deal.thrown_in or deal.ranking is None or not deal.ranking.order:
+        return False
+    seats = [deal.pitcher] if has_pitcher_conceded(deal) else [seat for seat in deal.playing() if seat != deal.pitcher]
+    highest, *next_three = [BIT[trump] for trump in deal.ranking.order[:4]]
+    held = sum(deal.held[seat] for seat in seats)
+    return bool(held & highest) or all(held & card for card in next_three)  # rule: points.skat.schwarz.thrown-in

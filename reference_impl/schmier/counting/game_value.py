@@ -42,8 +42,18 @@ from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Rea
 from schmier.action import Verb
 from schmier.bids import number_of_bid
 from schmier.cards import NAMES, Card, Cards
-from schmier.contracts import Announcement, value_of_null
-from schmier.counting.conceded import is_broken_off, opponents_of, steps_given, steps_reached
+from schmier.contracts import Announcement, Level, value_of_null
+from schmier.counting.conceded import (
+    is_broken_off,
+    is_schwarz_excluded,
+    is_won,
+    needs_claims,
+    opponents_of,
+    steps_claimed,
+    steps_given,
+    steps_reached,
+)
+from schmier.counting.null_below_bid import InPlace, cheapest, is_lost_by_announcement, value_in_place
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
@@ -60,15 +70,28 @@ SCHWARZ_COUNTED: Final = (Label.POINTS_SKAT_SCHWARZ,)
 MULTIPLIER: Final = (Label.POINTS_SKAT_MULTIPLIER,)
 MULTIPLIER_WITH_SPITZE: Final = (Label.POINTS_SKAT_MULTIPLIER, Label.POINTS_SKAT_SPITZE)
 NULL: Final = (Label.POINTS_SKAT_VALUE_NULL,)
+NULL_LOST: Final = (Label.POINTS_SKAT_NULL_LOST,)
 NULL_BY_REVOLUTION: Final = (Label.POINTS_SKAT_VALUE_REVOLUTION,)
 """The clauses of the parts of a value."""
 
-LEVEL_OF_BROKEN_OFF: Final = (Label.POINTS_SKAT_CONCEDED_LEVEL,)
-LEVEL_OF_GIFT: Final = (Label.POINTS_SKAT_GIVEN,)
-"""The clauses of a schneider or schwarz that does not count, because the game was not played to its end."""
+SCHWARZ_EXCLUDED: Final = (Label.POINTS_SKAT_SCHWARZ_THROWN_IN,)
+"""The clause of a schwarz that could not have been."""
 
-ENDED_BY: Final[Mapping[Verb, Call]] = {verb: Call(verb) for verb in (Verb.CONCEDE, Verb.PLAY, Verb.GIVE_GAME)}
+LEVEL_OF_BROKEN_OFF: Final = (Label.POINTS_SKAT_CONCEDED_LEVEL,)
+LEVEL_CLAIMED: Final = (Label.POINTS_SKAT_CLAIMED,)
+LEVEL_OF_GIFT: Final = (Label.POINTS_SKAT_GIVEN,)
+"""The clauses of a level that was claimed with the cards laid open, and of one that does not count, because play stopped early."""
+
+ENDED_BY: Final[Mapping[Verb, Call]] = {
+    verb: Call(verb) for verb in (Verb.CONCEDE, Verb.CLAIM, Verb.PLAY, Verb.GIVE_GAME)
+}
 """By the verb that ended a game before its last trick, what shows that a level was given, or that it does not count."""
+
+Levels = tuple[bool, bool]
+"""Schneider and schwarz."""
+
+NO_LEVEL: Final[Levels] = (False, False)
+"""Neither schneider nor schwarz."""
 
 Steps = tuple[tuple[str, int], ...]
 """The terms of a multiplier: what counts, and how much."""
@@ -101,16 +124,31 @@ def worth_of(deal: Deal, game: Announcement, card_points: int) -> Worth:
     """The worth of the pitcher's game with these card-points."""
     rules = deal.ruleset.counting
     if game.is_null:
-        assert rules.games is not None
-        return Worth(value_of_null(rules.games, game))
+        return worth_of_null(deal, game)
     row, bid = matadors(deal), number_of_bid(deal.bid)
-    levels = levels_of(deal, card_points)
+    reached, levels = levels_of(deal, game, card_points)
     for level in levels:
-        worth = worth_by_steps(rules, game, row, level, levels[0])
+        worth = worth_by_steps(rules, game, row, level, reached)
         if worth.by_steps >= bid:
             break
     value, base = worth.by_steps, worth.base
     return valued((lifted(value, bid, base), True, *worth[2:])) if is_short(deal, value, bid) else worth
+
+
+def worth_of_null(deal: Deal, game: Announcement) -> Worth:
+    """The worth of a null: its own, or that of the game which is paid for in its place."""
+    rules, bid = deal.ruleset.counting, number_of_bid(deal.bid)
+    assert rules.games is not None
+    own = value_of_null(rules.games, game)
+    if not is_lost_by_announcement(deal, game):
+        return Worth(own)
+    had = cards_from_the_deal(deal)
+    paid = []
+    for contract, base in rules.games.bases.items():
+        row = row_from_the_top(deal.ruleset.cards.rankings_by_name[contract].order, had)
+        paid.append(InPlace(value_in_place(base, row, bid, hand=game.hand), base))
+    value, base = cheapest(paid)
+    return Worth(value, True, own, base)
 
 
 @lru_cache(maxsize=16384)
@@ -132,14 +170,20 @@ class Shown(NamedTuple):
     tricks: Because
     ended_by: Verb | None = None
     """What ended the game before its last trick: a word, a wrong card, or the gift of the game; None for a game played out."""
+    excludes_schwarz: bool = False
+    """Whether the cards that were thrown in would have won a trick."""
 
 
 def reason_of_level(name: str, shown: Shown, *, counts: bool, is_reached: bool) -> tuple[Because, tuple[Label, ...]]:
     """What shows whether schneider, or schwarz, counts that was not announced, and by which clauses."""
     by_count, clauses = (shown.piles, SCHNEIDER_COUNTED) if name == "schneider" else (shown.tricks, SCHWARZ_COUNTED)
+    if name == Level.SCHWARZ and shown.excludes_schwarz:
+        return by_count, SCHWARZ_EXCLUDED
     if shown.ended_by is None or (counts and is_reached):
         return by_count, clauses
     because = ENDED_BY[shown.ended_by]
+    if shown.ended_by is Verb.CLAIM:
+        return because, LEVEL_CLAIMED
     if counts:
         return because, clauses
     return because, LEVEL_OF_GIFT if shown.ended_by is Verb.GIVE_GAME else LEVEL_OF_BROKEN_OFF
@@ -150,7 +194,7 @@ def lines_of_value(
 ) -> list[Entry]:
     """The lines with the worth of the pitcher's game: first the value, then whether it was overbid, then the parts."""
     if game.is_null:
-        return lines_of_null(pitcher, worth.value, NULL_BY_REVOLUTION if game.revolution else NULL)
+        return lines_of_null(pitcher, bid, worth, NULL_BY_REVOLUTION if game.revolution else NULL)
     settled, overbid, value, base, row, schneider, schwarz, reached, steps = worth
     clauses = VALUE_OF_OVERBID if overbid else VALUE
     column = COUNTED
@@ -191,20 +235,25 @@ def is_schneider(deal: Deal, card_points: int) -> bool:
     return card_points >= deal.ruleset.counting.schneider_from or is_pitchers  # rule: points.skat.schneider
 
 
-def levels_of(deal: Deal, card_points: int) -> list[tuple[bool, bool]]:
-    """Whether schneider and schwarz count; of a game that was broken off all that may, until the bid is reached."""
+def levels_of(deal: Deal, game: Announcement, card_points: int) -> tuple[Levels, list[Levels]]:
+    """Whether schneider and schwarz were reached, and whether they count: of a game broken off all that may, until the bid is reached."""
     if deal.is_given:
-        return [(False, False)]  # rule: points.skat.given
+        return NO_LEVEL, [NO_LEVEL]  # rule: points.skat.given
     if not is_broken_off(deal):
-        return [(is_schneider(deal, card_points), is_schwarz(deal))]
+        by_count = (is_schneider(deal, card_points), is_schwarz(deal))
+        return by_count, [by_count]
     opponents = opponents_of(deal)
     reached = steps_reached(deal, card_points, opponents)
-    return [reached, *steps_given(deal, opponents), reached]
+    if needs_claims(deal) and is_won(deal, game, opponents):
+        claimed = steps_claimed(deal)
+        return reached, [(reached[0] or claimed[0], claimed[1])]
+    return reached, [reached, *steps_given(deal, opponents), reached]
 
 
 def is_schwarz(deal: Deal) -> bool:
-    """Whether either side has won no trick."""
-    return deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))  # rule: points.skat.schwarz
+    """Whether either side has won no trick, and could have been left without one."""
+    has_no_trick = deal.tricks_won[deal.pitcher] in (0, sum(deal.tricks_won))
+    return has_no_trick and not is_schwarz_excluded(deal)  # rule: points.skat.schwarz
 
 
 def steps_of(game: Announcement, row: int, *, schneider: bool, schwarz: bool) -> Steps:
@@ -255,8 +304,8 @@ def base_of_open_grand(rules: CountRules, game: Announcement) -> int:
 #     >>> lifted(18, 20, 9), lifted(30, 33, 10)
 #     (27, 40)
 #
-# A null cannot be overbid: whoever bids more than it is worth may not announce it. Its value is fixed, with matadors or without,
-# and so it has no multiplier either.
+# A null is seldom overbid: whoever bids more than it is worth may not announce it, except by the Skat Order, where he loses with
+# that. Its value is fixed, with matadors or without, and so it has no multiplier either.
 
 
 # %%
@@ -281,12 +330,20 @@ def lifted(value: int, bid: int, base: int) -> int:
     return max(value, -(-bid // base) * base)  # rule: points.skat.overbid
 
 
-def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list[Entry]:
-    """The lines with the worth of a null: it has no matadors and no steps, and cannot be overbid."""
-    parts = ("overbid", "matadors", "schneider", "schwarz", "multiplier")
+def lines_of_null(pitcher: Seat, bid: int, worth: Worth, clauses: tuple[Label, ...]) -> list[Entry]:
+    """The lines with the worth of a null: it has no matadors and no steps, and is overbid only where it may be announced so."""
+    value, base = worth.value, worth.base or worth.value
+    overbid = Entry(COUNTED, "overbid", pitcher, 0, NOTHING, clauses)
+    if worth.is_overbid:
+        clauses = NULL_LOST
+        overbid = Entry(COUNTED, "overbid", pitcher, 1, Reached(worth.by_steps, bid, "value"), clauses)
     return [
-        Entry(COUNTED, "value", pitcher, value, Product(value, 1), clauses),
-        *(Entry(COUNTED, part, pitcher, 0, NOTHING, clauses) for part in parts),
+        Entry(COUNTED, "value", pitcher, value, Product(base, value // base), clauses),
+        overbid,
+        *(
+            Entry(COUNTED, part, pitcher, 0, NOTHING, clauses)
+            for part in ("matadors", "schneider", "schwarz", "multiplier")
+        ),
     ]
 
 
@@ -313,12 +370,17 @@ def lines_of_null(pitcher: Seat, value: int, clauses: tuple[Label, ...]) -> list
 def matadors(deal: Deal) -> int:
     """How many matadors the game was played with; a negative number where it was played without them."""
     assert deal.ranking is not None
+    return row_from_the_top(deal.ranking.order, cards_from_the_deal(deal))
+
+
+def cards_from_the_deal(deal: Deal) -> Cards:
+    """The cards that count for the pitcher's matadors, as far as a log shows them; raises `Undecidable` when it does not."""
     had = had_from_the_deal(deal)
     if not deal.is_known:
         had |= deal.held[deal.pitcher] | deal.discards[deal.pitcher] | deal.widow
         if had.bit_count() < deal.ruleset.dealing.hand_size + deal.ruleset.dealing.widow_size:
             raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
-    return row_from_the_top(deal.ranking.order, had)
+    return had
 
 
 def had_from_the_deal(deal: Deal) -> Cards:

@@ -37,10 +37,12 @@ from typing import Final
 from schmier.action import Action
 from schmier.bids import number_of_bid
 from schmier.contracts import Announcement, value_of_null
+from schmier.counting.null_below_bid import is_below_bid, is_lost_by_announcement
 from schmier.deal import Deal
 from schmier.exchange.spitze import ON_SPITZE, games_of, lowest_trump
 from schmier.labels import Label
 from schmier.restrictions import Restriction
+from schmier.ruleset.exchange import StepKind
 from schmier.unknown_cards import reveal
 
 MULTIPLIED: Final = ("C", "S", "H", "D", "grand")
@@ -145,9 +147,9 @@ def is_null_with_levels(deal: Deal, action: Action) -> bool:
 
 
 def is_null_below_bid(deal: Deal, action: Action) -> bool:
-    """Whether a null is worth less than was bid."""
-    game = game_in(action)
-    return game.is_null and null_value(deal, game) < number_of_bid(deal.bid)  # rule: exchange.announce.null-value
+    """Whether a null is worth less than was bid, where it cannot be announced."""
+    is_refused = not deal.ruleset.counting.loses_null_below_bid
+    return is_refused and is_below_bid(deal, game_in(action))  # rule: exchange.announce.null-value
 
 
 def is_no_open_null(deal: Deal, action: Action) -> bool:
@@ -256,6 +258,17 @@ WITH_SKAT_AND_LEVELS: Final[tuple[Restriction[Action], ...]] = (
 def null_value(deal: Deal, game: Announcement) -> int:
     """The value of a null."""
     return value_of_null(games_of(deal), game)
+
+
+def go_on(deal: Deal, phase: StepKind) -> None:
+    """Go on to the step after an announcement, or end a deal that it has lost."""
+    game = deal.announcement
+    assert game is not None
+    if is_lost_by_announcement(deal, game):
+        deal.decided(Label.EXCHANGE_ANNOUNCE_NULL_LOST)
+        deal.finish()
+    else:
+        deal.go_on_after(phase)
 
 
 def spitze_clauses(action: Action) -> tuple[Label, ...]:

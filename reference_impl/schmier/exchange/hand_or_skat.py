@@ -21,6 +21,7 @@ from schmier.exchange.announcing import (
     WITH_SKAT_AND_LEVELS,
     announce,
     game_in,
+    go_on,
     spitze_clauses,
 )  # fmt: skip
 from schmier.exchange.known_games import Announces
@@ -65,7 +66,7 @@ class TakeOrHand(Announces):
         announce(deal, action.announcement)
         if deal.because is not None:
             deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
-        deal.go_on_after(StepKind.ANNOUNCE)
+        go_on(deal, StepKind.ANNOUNCE)
 
 
 class Announce(Announces):
@@ -91,4 +92,4 @@ class Announce(Announces):
         announce(deal, game_in(action))
         if deal.because is not None:
             deal.decided(ANNOUNCES.clause, *spitze_clauses(action))
-        deal.next_phase()
+        go_on(deal, StepKind.ANNOUNCE)

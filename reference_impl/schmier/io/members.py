@@ -31,7 +31,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
-from schmier.action import Event, Verb
+from schmier.action import CLAIMED, Event, Verb
 from schmier.contracts import LEVELS
 
 OWN: Final = "x-"
@@ -68,7 +68,9 @@ def members_of(verb: Verb) -> tuple[str, ...]:
             return ("by",)
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return ("by",)
-        case Verb.FOLD | Verb.CLAIM:
+        case Verb.CLAIM:
+            return ("by", "agreed", *CLAIMED)
+        case Verb.FOLD | Verb.BREACH:
             return ("by",)
         case _:
             assert_never(verb)

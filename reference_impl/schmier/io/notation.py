@@ -24,14 +24,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.action import Event, Verb
+from schmier.action import CLAIMED, Event, Verb
 from schmier.cards import CARD_OF
 from schmier.contracts import LEVELS
 
 BARE_VERBS: Final = (
     Verb.PASS, Verb.TAKE, Verb.REDEAL, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG,
     Verb.GIVE, Verb.RUN, Verb.FOLD, Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH, Verb.KNOCK,
-    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE,
+    Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE, Verb.BREACH,
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 
@@ -68,12 +68,12 @@ def event(line: str, seats: Sequence[str]) -> Event:
     match verb, rest:
         case _, [] if verb in BARE_VERBS or verb == Verb.DRAW:
             return noted
-        case Verb.CONCEDE, ["open"]:
-            return {**noted, "open": True}
-        case Verb.CONCEDE, ["agreed", opponent]:
-            return {**noted, "agreed": opponent}
-        case Verb.CONCEDE, ["agreed", opponent, "open"]:
-            return {**noted, "agreed": opponent, "open": True}
+        case Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"]):
+            return {**noted, **concession(rest)}
+        case Verb.CLAIM, ["agreed", _]:
+            return {**noted, **concession(rest)}
+        case Verb.CLAIM, [level] if level in CLAIMED:
+            return {**noted, level: True}
         case Verb.BID, [bid]:
             return {**noted, "bid": bid_noted(bid)}
         case Verb.DECLARE, ["partners", *partners]:
@@ -101,6 +101,12 @@ def bid_noted(word: str) -> int | str | Event:
     if tricks:
         return {"tricks": int(tricks[1]), "trump": tricks[2]}
     return int(word) if word.isascii() and word.isdigit() else word
+
+
+def concession(words: Sequence[str]) -> Event:
+    """What is said of a concession, or of an opponent's claim: who agrees, and that the cards lie open."""
+    agreed = {"agreed": words[1]} if words[0] == "agreed" else {}
+    return {**agreed, "open": True} if words[-1] == "open" else agreed
 
 
 def announcement(game: str, levels: Sequence[str]) -> Event:
@@ -141,6 +147,8 @@ def details(noted: Event) -> list[str]:
         case {"cards": chosen}:
             return list(chosen)
     agreed = ["agreed", noted["agreed"]] if "agreed" in noted else []
+    if noted["do"] == Verb.CLAIM:
+        return [*agreed, *(level for level in LEVELS if noted.get(level))]
     return [*agreed, *(["open"] if noted.get("open") else [])]
 
 

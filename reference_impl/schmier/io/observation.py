@@ -33,6 +33,7 @@ from schmier.auction.record import Bidding
 from schmier.bids import REJECT, Bid, contract_of_bid, noted_bid
 from schmier.cards import NAMES, SUITS, names
 from schmier.counting.match import as_told
+from schmier.counting.null_below_bid import is_lost_by_announcement
 from schmier.deal import Deal, Stage
 from schmier.exchange.doubling import DOUBLINGS
 from schmier.exchange.record import Choosing
@@ -175,7 +176,9 @@ def lies_open(deal: Deal) -> bool:
 
 def shows_skat(deal: Deal) -> bool:
     """Whether the skat is turned up: a game has been played or given, and every card of the skat is known."""
-    is_played = deal.phase.name is Stage.OVER and (bool(deal.held) or deal.is_given)
+    game = deal.announcement
+    is_lost = game is not None and is_lost_by_announcement(deal, game)
+    is_played = deal.phase.name is Stage.OVER and (bool(deal.held) or deal.is_given or is_lost)
     return is_played and deal.ruleset.counting.games is not None and not deal.unknown_widow  # rule: view.skat
 
 

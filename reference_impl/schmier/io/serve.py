@@ -180,7 +180,7 @@ def carried_out(deal: Deal, action: Action) -> Line:
     finally:
         deal.because = None
     outcome: Line = {"accepted": True, "because": because}
-    if action.do is not Verb.CONCEDE and sum(deal.tricks_won) > tricks:
+    if action.do not in (Verb.CONCEDE, Verb.CLAIM) and sum(deal.tricks_won) > tricks:
         seat = next(seat for seat, won in enumerate(deal.tricks_won) if won > winner[seat])
         outcome["trick_to"] = deal.table.seats[seat]
     return outcome

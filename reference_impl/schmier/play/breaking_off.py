@@ -6,7 +6,7 @@
 # may concede it.
 #
 # Forehand plays clubs and holds the two highest Jacks and the Ace of trumps. He is sure of the rest and lays his cards open. That
-# is a claim. It ends nothing: play goes on, and a trick that he loses is lost. It can be made only once, and by nobody else; an
+# is a claim. It ends nothing: play goes on, and a trick that he loses is lost. It can be made only once, and by nobody else; a
 # defender who lays his cards open shows them to his partner, and that is not his right.
 #
 #     >>> hands = {"F": "JC JS AC", "M": "QC 8S 9H", "E": "8C 7S KH"}
@@ -23,13 +23,20 @@ from __future__ import annotations
 
 from schmier.action import Action, Verb
 from schmier.contracts import Announcement
-from schmier.counting.conceded import is_by_word
+from schmier.counting.conceded import can_be_had, is_by_word, is_granted
 from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
-from schmier.play.wrong_card import check_out_of_turn, end_by_wrong_card, is_found_out_of_turn
+from schmier.play.wrong_card import (
+    BREACH,
+    check_out_of_turn,
+    end_by_breach,
+    end_by_wrong_card,
+    is_found_out_of_turn,
+    may_record_breach,
+)
 from schmier.restrictions import Restriction, check, in_game
 from schmier.table import NOBODY, Seat
 
@@ -67,6 +74,72 @@ def lost_at_once(deal: Deal, game: Announcement) -> str:
 
 
 # %% [markdown]
+# ## A claim by the Skat Order
+#
+# At a tournament a claim asks the defenders a question. If both grant it before the next card is played, the game is won as it was
+# announced, and a level counts only if it was claimed with the cards. One of them cannot grant it for the other, although one alone
+# can give the game up. The next card is the answer no: the cards stay open, and what the first of them said is forgotten.
+#
+#     >>> hands = {"F": "JC JS AC", "M": "QC 8S 9H", "E": "8C 7S KH"}
+#     >>> order = {"play.conceding": "order"}
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=order)
+#     >>> do(deal, "F claim schwarz", "M concede")
+#     >>> deal.is_played_out
+#     False
+#     >>> do(deal, "F: JC QC 8C", "M concede")
+#     >>> deal.is_played_out
+#     True
+#
+# Here middlehand has granted the claim and rearhand has not, so forehand plays on; later middlehand gives up, and that binds both.
+# A level that cannot be had any more is not claimed, and neither is one in a null, which has none:
+#
+#     >>> deal = in_play("skat", hands, trumps="null", plays="null", bid=18, but=order)
+#     >>> refused(deal, "F claim schneider")
+#     'play.claim.level'
+
+
+# A defender may lay his cards open, too (4.4.5), and claim every trick for his side. If that is so, the log has the declarer agree, and
+# the rest is theirs. If it is not, his side is at fault, as after a wrong card.
+#
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=order)
+#     >>> do(deal, "M claim agreed F")
+#     >>> deal.tricks_won
+#     [0, 3, 0]
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=order)
+#     >>> do(deal, "M claim")
+#     >>> deal.tricks_won, deal.at_fault
+#     ([0, 0, 0], 1)
+
+
+# %%
+def claims_no_level(deal: Deal, action: Action) -> bool:
+    """Whether a level is claimed that does not exist, or that the tricks won by then have ruled out."""
+    game = deal.announcement
+    if not action.level or game is None:
+        return False
+    if action.by != deal.pitcher:
+        return True
+    return not deal.ruleset.play.concedes_the_game or not can_be_had(deal, action.level)  # rule: play.claim.level
+
+
+def says_no_level(deal: Deal, action: Action) -> str:
+    """The refusal of a claim to a level."""
+    return f"{deal.table.seats[action.by]} cannot claim {action.level}: it does not exist here, or is out of reach"
+
+
+def answers_claim(deal: Deal, action: Action) -> bool:
+    """Whether a defender who concedes answers a claim, and speaks for himself alone."""
+    asks = deal.has_claimed and deal.ruleset.play.concedes_the_game
+    is_word = action.by != deal.pitcher and not action.is_open
+    return asks and is_word and deal.claimed_with == cards_in_hands(deal)  # rule: play.claim.granted
+
+
+def cards_in_hands(deal: Deal) -> int:
+    """How many cards the players hold; a claim is open as long as there are as many as when it was made."""
+    return sum(cards_held(deal, seat) for seat in deal.playing())  # rule: play.claim.granted
+
+
+# %% [markdown]
 # ## Breaking off
 #
 # Neither a claim nor a concession is a turn, so both may come at any time. A defender who gives up alone decides
@@ -88,14 +161,23 @@ def lost_at_once(deal: Deal, game: Announcement) -> str:
 
 # %%
 def may_not_claim(deal: Deal, action: Action) -> bool:
-    """Whether a claim is not the pitcher's, or not his first."""
-    return action.by != deal.pitcher or deal.has_claimed  # rule: play.claim
+    """Whether a claim is not the pitcher's first, nor an opponent's by the Order."""
+    if action.by == deal.pitcher:
+        return deal.has_claimed or action.agreed != NOBODY  # rule: play.claim
+    return not may_claim_against(deal, action) or action.agreed not in (NOBODY, deal.pitcher)
+
+
+def may_claim_against(deal: Deal, action: Action) -> bool:
+    """Whether an opponent may lay his cards open and claim every trick that is left."""
+    return deal.ruleset.play.concedes_the_game and action.by in deal.playing()  # rule: play.claim.defender
 
 
 def has_nothing_to_concede(deal: Deal, action: Action) -> bool:
     """Whether somebody does not play, or has conceded already, or says more than can be said here."""
     is_plain = action.agreed == NOBODY and may_throw_in(deal, action)
     says_more = not deal.ruleset.play.concedes_the_game and not is_plain
+    if answers_claim(deal, action) and action.by in deal.granted:
+        return True
     return action.by in deal.conceded or action.by not in deal.playing() or says_more  # rule: play.concede
 
 
@@ -138,7 +220,10 @@ def says_consent(deal: Deal, action: Action) -> str:
 
 
 BREAKING_OFF = {
-    Verb.CLAIM: (Restriction(Label.PLAY_CLAIM, may_not_claim, says_claim),),
+    Verb.CLAIM: (
+        Restriction(Label.PLAY_CLAIM, may_not_claim, says_claim),
+        Restriction(Label.PLAY_CLAIM_LEVEL, claims_no_level, says_no_level),
+    ),
     Verb.CONCEDE: (
         Restriction(Label.PLAY_CONCEDE, has_nothing_to_concede, says_concede),
         Restriction(Label.PLAY_CONCEDE_CONSENT, needs_consent, says_consent),
@@ -148,7 +233,7 @@ BREAKING_OFF = {
 
 
 def is_given_up(deal: Deal) -> bool:
-    """Whether a side has conceded: the pitcher, or all his opponents, of whom in the Order one speaks for both."""
+    """Whether a side has conceded: the pitcher, or all his opponents, of whom by the Order one speaks for both."""
     needed = 1 if deal.ruleset.play.concedes_the_game else deal.players - 1
     return deal.pitcher in deal.conceded or len(deal.conceded) >= needed  # rule: play.concede.ends
 
@@ -214,27 +299,38 @@ class PlayOfGames(Play):
             super().act(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` unless somebody may claim, or concede."""
-        if self.breaks_off(deal, action):
+        """Raise `Violation` unless somebody may claim, or concede, or a breach may be noted."""
+        if may_record_breach(deal, action):
+            check(BREACH, deal, action)
+        elif self.breaks_off(deal, action):
             check(BREAKING_OFF[action.do], deal, action)
         else:
             super().check_other(deal, action)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
-        """Claim, or concede."""
-        if not self.breaks_off(deal, action):
+        """Claim, or concede; or note a breach."""
+        if may_record_breach(deal, action):
+            end_by_breach(deal, action)
+        elif not self.breaks_off(deal, action):
             super().act_otherwise(deal, action)
         elif action.do is Verb.CLAIM:
-            claim(deal)
+            claim(deal, action)
         else:
             concede(deal, action)
 
 
 def concede(deal: Deal, action: Action) -> None:
-    """Note that somebody concedes, and end the play when a side has."""
-    deal.conceded.append(action.by)
-    deal.thrown_in = action.is_open
-    deal.decided(Label.PLAY_CONCEDE, *((Label.PLAY_CONCEDE_THROWN_IN,) if action.is_open else ()))
+    """Note that somebody concedes, or grants a claim, and end the play when a side has."""
+    if answers_claim(deal, action):
+        deal.granted.append(action.by)
+        deal.decided(Label.PLAY_CONCEDE, Label.PLAY_CLAIM_GRANTED)
+        if not is_granted(deal):
+            return
+        deal.conceded = deal.granted[:]
+    else:
+        deal.conceded.append(action.by)
+        deal.thrown_in = action.is_open
+        deal.decided(Label.PLAY_CONCEDE, *((Label.PLAY_CONCEDE_THROWN_IN,) if action.is_open else ()))
     if not is_given_up(deal):
         return
     deal.decided(Label.PLAY_CONCEDE_ENDS)
@@ -244,7 +340,27 @@ def concede(deal: Deal, action: Action) -> None:
         give_the_rest(deal, playing(deal))
 
 
-def claim(deal: Deal) -> None:
-    """Lay the pitcher's cards open; play goes on."""
+def end_by_claim(deal: Deal, action: Action) -> None:
+    """End the play by an opponent's claim: all tricks that are left are his side's if it was granted, and otherwise he is at fault."""
+    deal.decided(Label.PLAY_CLAIM_DEFENDER)
+    if is_true_claim(deal, action):
+        deal.conceded, deal.thrown_in = [deal.pitcher], True
+        give_the_rest(deal, playing(deal))
+    else:
+        deal.at_fault = action.by  # rule: play.claim.defender
+        deal.finish()
+
+
+def is_true_claim(deal: Deal, action: Action) -> bool:
+    """Whether an opponent's claim was found to be true."""
+    return action.agreed == deal.pitcher  # rule: play.claim.defender
+
+
+def claim(deal: Deal, action: Action) -> None:
+    """Lay the pitcher's cards open; play goes on, by the Order unless both defenders grant what he claims. A defender's claim ends it."""
+    if action.by != deal.pitcher:
+        end_by_claim(deal, action)
+        return
     deal.has_claimed = True  # rule: play.claim
-    deal.decided(Label.PLAY_CLAIM)
+    deal.claimed_level, deal.claimed_with = action.level, cards_in_hands(deal)
+    deal.decided(Label.PLAY_CLAIM, *((Label.PLAY_CLAIM_LEVEL,) if action.level else ()))

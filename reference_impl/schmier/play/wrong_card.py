@@ -30,12 +30,12 @@
 #     'play.lead.eldest'
 
 # %%
-"""A card that breaks the rules of play, and ends a game of Skat."""
+"""A card, or another breach, that breaks the rules of play and ends a game of Skat."""
 
 from __future__ import annotations
 
 from schmier import unknown_cards
-from schmier.action import Action
+from schmier.action import Action, Verb
 from schmier.cards import BIT, NAMES
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -81,6 +81,45 @@ OUT_OF_TURN = (
     Restriction(Label.IRREGULAR_REVOKE, is_revoke_besides, says_no_revoke),
 )
 """What forbids to record a card out of turn, in order."""
+
+
+# %% [markdown]
+# ## Any other breach
+#
+# Whoever looks at the skat during the play, or at old tricks, or has laid away three cards, breaks a rule with no card to mark. A log
+# notes that he did, and the game ends with it as with a wrong card:
+#
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=strict)
+#     >>> do(deal, "E breach")
+#     >>> deal.is_played_out, deal.at_fault
+#     (True, 2)
+
+
+# %%
+def is_of_nobody(deal: Deal, action: Action) -> bool:
+    """Whether a breach is noted of somebody who does not play in the deal."""
+    return action.by not in deal.playing()  # rule: irregular.breach
+
+
+def says_of_nobody(deal: Deal, action: Action) -> str:
+    """The refusal of such a breach."""
+    return f"{deal.table.seats[action.by]} does not play in this deal"
+
+
+BREACH = (Restriction(Label.IRREGULAR_BREACH, is_of_nobody, says_of_nobody),)
+"""What forbids to record another breach."""
+
+
+def may_record_breach(deal: Deal, action: Action) -> bool:
+    """Whether an action notes a breach of the rules, in a game that one ends."""
+    return action.do is Verb.BREACH and does_wrong_card_end(deal)  # rule: irregular.breach
+
+
+def end_by_breach(deal: Deal, action: Action) -> None:
+    """End the game by a breach without a card."""
+    deal.at_fault = action.by  # rule: irregular.breach
+    deal.decided(Label.IRREGULAR_BREACH)
+    deal.finish()
 
 
 def check_out_of_turn(deal: Deal, action: Action) -> None:

@@ -230,6 +230,8 @@ class CountRules:
     schneider_to: int
     """The card-points with which, or with fewer, the pitcher is schneider himself."""
     lost_hand_is_single: bool
+    loses_null_below_bid: bool
+    """Whether a null below the bid may be announced, and is lost with that."""
     writes_losses: bool
     """Whether a game won is written as a loss of every other player."""
     list_bonus: ListBonus | None
@@ -263,6 +265,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         schneider_from=points["schneider_from"],
         schneider_to=points["schneider_to"],
         lost_hand_is_single=points["lost_hand"] == "single",
+        loses_null_below_bid=points["null_below_bid"] == "lost",
         writes_losses=points["written"] == "losses",
         list_bonus=ListBonus(**points["list_bonus"]) if points["list_bonus"] else None,
         reject=reject_of(points["reject"]) if points["reject"] else None,

@@ -56,9 +56,9 @@ def test_a_paragraph_of_the_skat_order_is_shown_with_what_answers_it(
 
 def test_a_paragraph_is_shown_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     row = json.loads(shown(capsys, "ISkO 3.2.4", "--json"))
-    assert (row["number"], row["last"], row["known"]) == ("3.2.1", "3.2.12", "subject")
+    assert (row["number"], row["last"], row["known"]) == ("3.2.1", "3.2.12", "quoted")
 
 
 def test_a_number_that_the_order_lacks_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show", "9.9.9"]) == 2
-    assert "there is no ruleset, clause, ruling, case or paragraph '9.9.9'" in capsys.readouterr().err
+    assert "there is no paragraph '9.9.9' of the Skat Order" in capsys.readouterr().err

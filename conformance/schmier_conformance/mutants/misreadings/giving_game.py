@@ -52,8 +52,9 @@ def as_played(right: Function) -> Function:
 def counted_as_it_lies(right: Function) -> Function:
     """The pitcher has no trick, so he is schneider and schwarz."""
 
-    def wrong(deal: Deal, card_points: int) -> list[tuple[bool, bool]]:
-        return [(True, True)] if deal.is_given else list(right(deal, card_points))
+    def wrong(deal: Deal, game: Announcement, card_points: int) -> tuple[game_value.Levels, list[game_value.Levels]]:
+        reached, counted = right(deal, game, card_points)
+        return reached, [(True, True)] if deal.is_given else list(counted)
 
     return wrong
 

@@ -15,6 +15,7 @@ from schmier.counting import (
     conceded,
     game_value,
     losses,
+    null_below_bid,
     spitze,
 )
 from schmier.counting.by_games import taken
@@ -101,6 +102,16 @@ def open_at_a_fault(right: Function) -> Function:
     return wrong
 
 
+def to_the_bid_alone(right: Function) -> Function:
+    """What a game costs in place of a null, whatever its matadors."""
+    return lambda base, matadors, bid, *, hand: right(base, 0, bid, hand=False)
+
+
+def lowest_base(paid: list[null_below_bid.InPlace]) -> null_below_bid.InPlace:
+    """The game with the lowest base, whatever it is raised to."""
+    return min(paid, key=lambda game: game.base)
+
+
 MISREADINGS: Final = (
     Misreading(Label.POINTS_SKAT_COUNT, "skat-counts-for-nobody", by_games.taken, skat_forgotten(lambda deal: 0)),
     Misreading(
@@ -156,6 +167,23 @@ MISREADINGS: Final = (
                 game_value.is_schwarz(deal),
             )
         ),
+    ),
+    Misreading(
+        Label.POINTS_SKAT_CLAIMED, "claimed-level-does-not-count", conceded.steps_claimed, always((False, False))
+    ),
+    Misreading(
+        Label.EXCHANGE_ANNOUNCE_NULL_LOST, "null-below-the-bid-is-played", null_below_bid.is_lost_by_announcement, never
+    ),
+    Misreading(Label.POINTS_SKAT_NULL_LOST, "raised-to-the-bid-alone", null_below_bid.value_in_place, to_the_bid_alone),
+    Misreading(Label.POINTS_SKAT_NULL_LOST, "always-diamonds", null_below_bid.cheapest, instead(lowest_base)),
+    Misreading(Label.POINTS_SKAT_CLAIMED, "every-level-is-claimed", conceded.steps_claimed, always((True, True))),
+    Misreading(Label.POINTS_SKAT_CLAIMED, "granted-like-a-word", conceded.needs_claims, never),
+    Misreading(Label.POINTS_SKAT_SCHWARZ_THROWN_IN, "thrown-in-is-schwarz", conceded.is_schwarz_excluded, never),
+    Misreading(
+        Label.POINTS_SKAT_SCHWARZ_THROWN_IN,
+        "thrown-in-is-never-schwarz",
+        conceded.is_schwarz_excluded,
+        instead(lambda deal: bool(deal.thrown_in)),
     ),
     Misreading(Label.POINTS_SKAT_CONCEDED_BID, "nothing-is-given-for-the-bid", conceded.steps_given, always([])),
     Misreading(

@@ -9,7 +9,7 @@ from schmier.cards import each
 from schmier.counting import conceded
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
-from schmier.play import breaking_off, obligations, stacks, trumps_only, winning
+from schmier.play import breaking_off, obligations, stacks, trumps_only, winning, wrong_card
 from schmier.play.record import Playing, playing
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.ranking import TRUMP_POWER, Ranking
@@ -102,7 +102,7 @@ def farewell_again(deal: Deal, seat: Seat) -> bool:
 # ---- giving up -------------------------------------------------------------------------------------------------------
 
 
-def gives_all(deal: Deal) -> None:
+def gives_all(deal: Deal, action: Action) -> None:
     """The claim is granted at once."""
     deal.conceded = [seat for seat in deal.playing() if seat != deal.pitcher]
     breaking_off.give_the_rest(deal, playing(deal))
@@ -215,6 +215,15 @@ MISREADINGS: Final = (
         ),
     ),
     Misreading(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
+    Misreading(Label.IRREGULAR_BREACH, "only-a-card-ends-a-game", wrong_card.may_record_breach, never),
+    Misreading(Label.IRREGULAR_BREACH, "of-whoever-is-at-the-table", wrong_card.is_of_nobody, never),
+    Misreading(Label.PLAY_CLAIM_DEFENDER, "only-the-pitcher-claims", breaking_off.may_claim_against, never),
+    Misreading(Label.PLAY_CLAIM_DEFENDER, "every-claim-is-true", breaking_off.is_true_claim, always(True)),
+    Misreading(Label.PLAY_CLAIM_DEFENDER, "no-claim-is-true", breaking_off.is_true_claim, never),
+    Misreading(Label.PLAY_CLAIM_LEVEL, "any-level-may-be-claimed", breaking_off.claims_no_level, never),
+    Misreading(Label.PLAY_CLAIM_LEVEL, "no-level-is-claimed", conceded.can_be_had, never),
+    Misreading(Label.PLAY_CLAIM_GRANTED, "one-grants-for-both", breaking_off.answers_claim, never),
+    Misreading(Label.PLAY_CLAIM_GRANTED, "claim-stays-open", breaking_off.cards_in_hands, always(0)),
     Misreading(Label.PLAY_CONCEDE, "conceded-twice", breaking_off.has_nothing_to_concede, never),
     Misreading(Label.PLAY_CONCEDE_ENDS, "one-opponent-is-enough", breaking_off.is_given_up, always(True)),
     Misreading(

@@ -245,6 +245,10 @@ def value(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Product) -> str
             "The game is settled at {times} × {base} = {value}, the least multiple of {base} that reaches the bid",
             **settled,
         )
+    if Label.POINTS_SKAT_NULL_LOST in entry.clauses:
+        return words.say(
+            "The null is settled like the cheapest game in its place: {times} × {base} = {value}", **settled
+        )
     if shown_by.times == 1:
         assert deal.announcement is not None
         played = announced(deal.announcement, words)
@@ -303,6 +307,8 @@ def level(words: Vocabulary, deal: Deal, entry: Entry, had: str) -> str:
         english = "{level}: {had}"
     elif is_counted(deal, entry.what):
         english = "{level} was announced and counts, though it was not reached: {had}"
+    elif Label.POINTS_SKAT_SCHWARZ_THROWN_IN in entry.clauses:
+        english = "Not {level}, since the Jacks that were thrown in would have won a trick: {had}"
     elif entry.what != Level.SCHNEIDER:
         english = "Not {level}: {had}"
     return words.say(english, level=name, had=had)
@@ -316,7 +322,8 @@ def is_counted(deal: Deal, level_name: str) -> bool:
 
 ENDED: Final[Mapping[str, Template]] = {
     Verb.CONCEDE: "the game was given up before its last trick",
-    Verb.PLAY: "a wrong card ended the game before its last trick",
+    Verb.CLAIM: "it was not claimed with the cards laid open",
+    Verb.PLAY: "a breach of the rules ended the game before its last trick",
     Verb.GIVE_GAME: "the game was given before a card was played",
 }
 """By the verb that ended a game early, how it ended."""
@@ -325,7 +332,9 @@ ENDED: Final[Mapping[str, Template]] = {
 def cut_short(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """A level of a game that was not played to its end: given to a declarer whose bid needs it, or not counted."""
     english: Template = "{level} does not count: {end}"
-    if entry.amount:
+    if entry.amount and shown_by.do is Verb.CLAIM:
+        english = "{level} was claimed with the cards laid open, and counts"
+    elif entry.amount:
         english = "{level} is given with the game, since the bid needs it"
     elif is_counted(deal, entry.what):
         english = "{level} was announced and counts, though {end}"
@@ -335,7 +344,7 @@ def cut_short(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> st
 
 def not_in_null(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The parts of a value that a null does not have, all of them at once: every one of its lines has the same words."""
-    return words.say("A null has no matadors and no multiplier, neither Schneider nor Schwarz, and is never overbid")
+    return words.say("A null has no matadors and no multiplier, and neither Schneider nor Schwarz")
 
 
 # ---- whether the contract was made -----------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lea
 
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
-NOT_CARDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE)
+NOT_CARDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE, Verb.BREACH)
 """The verbs of the play that are no card."""
 
 
@@ -140,7 +140,7 @@ def said_in_play(words: Vocabulary, was: Deal, deal: Deal, number: int, event: E
     given = [
         rest_text(words, deal, seat, left)
         for seat, (before, after) in enumerate(zip(was.tricks_won, deal.tricks_won, strict=True))
-        if event["do"] == Verb.CONCEDE and (left := after - before)
+        if event["do"] in (Verb.CONCEDE, Verb.CLAIM) and (left := after - before)
     ]
     if event["do"] == Verb.CONCEDE and deal.phase.name is not Stage.OVER:
         given.append(words.say("his partner does not, and play goes on"))
