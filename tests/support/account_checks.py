@@ -97,6 +97,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.DEAL_TURN_UP_POINTS: "turned up counts",
     Label.DEAL_TURN_UP_WINS: "the card turned up",
     Label.EXCHANGE_GRAND_HAND_AGAIN: "deals again",
+    Label.IRREGULAR_REVOKE_GAME: "a side that revoked cannot have it",
     Label.IRREGULAR_REVOKE_PENALTY: "A revoke costs",
     Label.MATCH_DEALER_NEXT: "deals next|The match is over",
     Label.MATCH_DEALS: "the last deal has been played",

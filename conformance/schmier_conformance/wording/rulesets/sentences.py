@@ -8,6 +8,7 @@ from typing import Any, Final
 from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
 from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.play import Leader
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
@@ -26,9 +27,9 @@ from schmier_conformance.wording.rulesets.sums import pack, total_of_points, tru
 from schmier_conformance.wording.rulesets.templates import OPTION, Fields, fields_of, option_text, shown_in
 
 LEADERS: Final[Mapping[str, str]] = {
-    "eldest": "{Eldest}",
-    "pitcher": "The {pitcher}",
-    "partner-with-one-trump": "The leader",
+    Leader.ELDEST: "{Eldest}",
+    Leader.PITCHER: "The {pitcher}",
+    Leader.PARTNER_WITH_ONE_TRUMP: "The leader",
 }
 """By `play.leader`, who leads to the first trick."""
 
@@ -106,7 +107,7 @@ def _of_the_game(ruleset: Document) -> Fields:
 
 def first_leader(ruleset: Document) -> str:
     """The word of `play.leader` for the player who leads first: where nothing is bid, eldest."""
-    return str(value_or_default(ruleset, "play.leader")) if has_bids(ruleset) else "eldest"
+    return str(value_or_default(ruleset, "play.leader")) if has_bids(ruleset) else Leader.ELDEST
 
 
 def has_bids(ruleset: Document) -> bool:
