@@ -99,6 +99,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.EXCHANGE_GRAND_HAND_AGAIN: "deals again",
     Label.IRREGULAR_REVOKE_GAME: "a side that revoked cannot have it",
     Label.IRREGULAR_REVOKE_PENALTY: "A revoke costs",
+    Label.MATCH_DEALS_UNDECIDED: "no score has decided",
     Label.MATCH_DEALER_NEXT: "deals next|The match is over",
     Label.MATCH_DEALS: "the last deal has been played",
     Label.MATCH_LATER_POINTS: "later points are not counted",
