@@ -188,11 +188,12 @@ Label = StrEnum("Label", {
     "MATCH_ROUNDS_DOUBLED": "match.rounds.doubled", "MATCH_ROUNDS_RAMSCH_PLAYED": "match.rounds.ramsch.played",
     "IRREGULAR_UNCHANGED": "irregular.unchanged", "IRREGULAR_PHASE": "irregular.phase", "IRREGULAR_OVER": "irregular.over",
     "IRREGULAR_SPECIAL_FIRST": "irregular.special-first", "IRREGULAR_REVOKE": "irregular.revoke",
-    "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "IRREGULAR_OUT_OF_TURN": "irregular.out-of-turn",
-    "IRREGULAR_WRONG_CARD": "irregular.wrong-card", "IRREGULAR_BREACH": "irregular.breach", "VIEW_HAND": "view.hand",
-    "VIEW_HIDDEN": "view.hidden", "VIEW_SKAT": "view.skat", "VIEW_STOCK_TOP": "view.stock-top", "VIEW_ROBBING": "view.robbing",
-    "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks", "VIEW_DISCARDS": "view.discards", "VIEW_PARTNER": "view.partner",
-    "VIEW_OPEN": "view.open", "VIEW_DISCARDS_SHOWN": "view.discards.shown",
+    "IRREGULAR_REVOKE_PENALTY": "irregular.revoke.penalty", "IRREGULAR_REVOKE_GAME": "irregular.revoke.game",
+    "IRREGULAR_OUT_OF_TURN": "irregular.out-of-turn", "IRREGULAR_WRONG_CARD": "irregular.wrong-card",
+    "IRREGULAR_BREACH": "irregular.breach", "VIEW_HAND": "view.hand", "VIEW_HIDDEN": "view.hidden", "VIEW_SKAT": "view.skat",
+    "VIEW_STOCK_TOP": "view.stock-top", "VIEW_ROBBING": "view.robbing", "VIEW_PUBLIC": "view.public", "VIEW_TRICKS": "view.tricks",
+    "VIEW_DISCARDS": "view.discards", "VIEW_PARTNER": "view.partner", "VIEW_OPEN": "view.open",
+    "VIEW_DISCARDS_SHOWN": "view.discards.shown",
 })
 # fmt: on
 """The label of a clause; as text it is the label itself, `play.follow.strict`."""

@@ -15,7 +15,7 @@ from option_schema import SCHEMA, add_to_part, schema_described, schema_text
 from places import ROOT
 from schmier import spec
 from schmier.conditions import All, Any_, Comparison, Condition, Not, comparisons, values_at
-from schmier.options import SameAs, as_meant, as_read, defaults, options, options_in, places, reasons
+from schmier.options import SameAs, _table, as_meant, as_read, defaults, options, options_in, places, reasons
 from schmier.ruleset import ruleset
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
@@ -75,6 +75,7 @@ def test_a_wrong_row_is_refused_by_its_name(
     assert right in text
     (tmp_path / "options.toml").write_text(text.replace(right, wrong, 1), encoding="utf-8")
     monkeypatch.setattr(spec, "FOLDER", tmp_path)
+    monkeypatch.setattr("schmier.options._table", _table.__wrapped__)
     with pytest.raises(spec.SpecError) as refused:
         options.__wrapped__()
     assert str(refused.value).startswith(words)

@@ -348,6 +348,11 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
         {"exchange": [{"do": "name-trumps"}, NON_DEALERS_DRAW, {"do": "rob", "to": 6, "fills_up": "not-at-all"}]},
         "$.exchange[2].fills_up",
     ),
+    (
+        "cinch",
+        {"play.revoke": {"with_jack": 1, "without_jack": 1, "game": "forfeited"}},
+        "$.play.revoke.game",
+    ),
     ("five-hundred.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
     ("pitch.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
     ("smear.widow-three", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),

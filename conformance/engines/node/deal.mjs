@@ -50,7 +50,7 @@ export function clearTable(table) {
     hands: nothing(), widow: [], stock: [], stockInOrder: true, turnUp: null, discards: nothing(), shown: nothing(),
     calls: [], duel: null, contract: null, trump: null, forfeit: null, giftWinner: null, wonAtOnce: null,
     step: null, stepsLeft: [], asked: [], drawing: [], offer: null, forced: [],
-    partner: null, partnerKnown: false, out: null,
+    partner: null, partnerKnown: false, out: [],
     dealt: nothing(), widowDealt: [],
     holder: new Map(), captor: new Map(),
     trick: [], toPlay: [], namedSuit: null, mustName: false, plainLead: false,

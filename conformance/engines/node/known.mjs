@@ -39,6 +39,7 @@ const ANSWERS_KNOWN = {
   "play.open_hand": ["before-lead", "after-first-trick"],
   "play.void": ["free", "must-trump"],
   "play.draws": ["faced", "face-down"],
+  "play.revoke.game": ["kept", "forfeited"],
   "play.undertrumping": ["free", "forbidden"],
   "play.joker_led": ["as-trump", "anything"],
   "play.lead_when_out": ["passes", "fold"],

@@ -23,21 +23,21 @@ function partnerWhoLeads(table) {
   return table.roundFrom(contract.by).slice(1).find((seat) => partners.includes(seat) && hasOne(seat)) ?? null;
 }
 
-// rule: play.sits-out - his cards count as discarded
+// rule: play.sits-out - their cards count as discarded
 function sitOut(table) {
   const {rules, contract} = table;
   const bid = noTricksOf(rules, contract.bid) ?? hiLoOf(rules, contract.bid);
   if (bid?.partner !== "sits-out" && !goesAlone(table)) return;
-  const partner = pitchersSide(table).find((seat) => seat !== table.contract.by);
-  if (partner === undefined) return;
-  table.out = partner;
-  table.discards[partner].push(...table.hands[partner]);
-  table.hands[partner] = [];
+  table.out = pitchersSide(table).filter((seat) => seat !== contract.by);
+  for (const partner of table.out) {
+    table.discards[partner].push(...table.hands[partner]);
+    table.hands[partner] = [];
+  }
 }
 
 // Who plays to a trick that this player leads, he at the head.
 function playsTo(table, leader) {
-  const round = table.roundFrom(leader).filter((seat) => seat !== table.out);
+  const round = table.roundFrom(leader).filter((seat) => !table.out.includes(seat));
   // rule: play.trumps-only.out
   return onlyTrumps(table) ? round.filter((seat) => seat === leader || holdsTrump(table, seat)) : round;
 }

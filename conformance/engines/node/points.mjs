@@ -69,8 +69,16 @@ function cardOf(table, of, trumps) {
   }
 }
 
-// The side that wins Game, or null.
+// The side that has Game, or null.
+// rule: irregular.revoke.game
 function gameTo(table, sides) {
+  const side = mostTo(table, sides);
+  const hasRevoked = table.revoked.some((seat) => sides[seat] === side);
+  return hasRevoked && table.rules.play.revoke?.game === "forfeited" ? null : side;
+}
+
+// The side with most card-points, or the one that a tie leaves Game to; null if that is none.
+function mostTo(table, sides) {
   const sums = cardPointsOfSides(table);
   const most = Math.max(...sums);
   const leaders = [...new Set(sides.filter((_, seat) => sums[table.partyOf(seat)] === most))];

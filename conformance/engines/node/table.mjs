@@ -40,7 +40,7 @@ export function newTable(rules, given) {
   const table = {
     rules, seats, parties, number, sitsOut,
     next, // the next seat at the table
-    after: (seat) => (next(seat) === table.sitsOut || next(seat) === table.out ? table.after(next(seat)) : next(seat)), // the next in turn
+    after: (seat) => (next(seat) === table.sitsOut || table.out.includes(next(seat)) ? table.after(next(seat)) : next(seat)), // the next in turn
     partyOf: (seat) => partyOfSeat[seat],
     roundFrom: (seat) => seats.map((_, i) => (seat + i * step) % count).filter((each) => each !== sitsOut),
     isTurnOf: (name) => table.turn !== null && seats[table.turn] === name,

@@ -7,7 +7,7 @@ export const holdsTrump = ({rules, trump, hands}, seat) => hands[seat].some((car
 
 // The first player in turn from this one who holds a trump, or null.
 // rule: play.trumps-only.lead-passes
-export const leaderAfter = (table, seat) => table.roundFrom(seat).find((each) => each !== table.out && holdsTrump(table, each)) ?? null;
+export const leaderAfter = (table, seat) => table.roundFrom(seat).find((each) => !table.out.includes(each) && holdsTrump(table, each)) ?? null;
 
 // Whether this player, who has won a trick with his last trump, is to lead a plain card or fold.
 // rule: play.trumps-only.fold - nothing is asked of him when nobody else holds a trump

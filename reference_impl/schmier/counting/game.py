@@ -136,7 +136,21 @@ def clauses_of_counting(rules: CountRules) -> tuple[Label, ...]:
 
 # %%
 def who_has_game(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int | None, tuple[Label, ...]]:
-    """The side that has Game, or None when a tie leaves it to nobody; and why."""
+    """The side that has Game, or None when a tie or a revoke leaves it to nobody; and why."""
+    side, clauses = who_has_most(deal, sides, totals)
+    if side is not None and has_forfeited_game(deal, sides, side):
+        return None, (Label.IRREGULAR_REVOKE_GAME, Label.POINTS_GAME_COUNT)
+    return side, clauses
+
+
+def has_forfeited_game(deal: Deal, sides: tuple[int, ...], side: int) -> bool:
+    """Whether a side cannot have Game, because one of its players revoked."""
+    revoked = [seat for seat in deal.revoked if sides[seat] == side]
+    return bool(revoked) and deal.ruleset.play.revoke_forfeits_game  # rule: irregular.revoke.game
+
+
+def who_has_most(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int | None, tuple[Label, ...]]:
+    """The side with most card-points, or None when a tie leaves Game to nobody; and why."""
     leading = with_most(totals)
     if len(leading) == 1:
         return leading[0], MOST

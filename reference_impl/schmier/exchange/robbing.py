@@ -61,7 +61,7 @@ class Rob(FillsUp):
     def __init__(self, fill_to: int, fills_up: RobberFills) -> None:
         super().__init__(fill_to, Label.EXCHANGE_ROB_FILL, Label.EXCHANGE_ROB_TRUMPS)
         self.fills_up = fills_up
-        self.stock_first = fills_up is RobberFills.STOCK_FIRST
+        self.stock_first = fills_up.spares_his_own
         if self.stock_first:
             turn, *others = self.restrictions[DRAW]
             self.restrictions = {DRAW: (turn, NOT_HIS_OWN_YET, *others)}
@@ -94,7 +94,7 @@ class Rob(FillsUp):
 
     def keeps_trumps_alone(self) -> bool:
         """Whether the dealer takes no plain card, however few trumps he holds."""
-        return self.fills_up is RobberFills.NOT_AT_ALL  # rule: exchange.rob.trumps-alone
+        return self.fills_up.leaves_him_short  # rule: exchange.rob.trumps-alone
 
     def take_rest_of_stock(self, deal: Deal) -> Cards:
         """Take every card of a stock that cannot fill the dealer up, and answer what was taken."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, assert_never
 
 from schmier.cards import Cards
 from schmier.ruleset.cards import CardRules
@@ -128,6 +128,28 @@ class RobberFills(StrEnum):
     """With his own only when the stock is gone."""
     NOT_AT_ALL = "not-at-all"
     """He keeps his trumps alone."""
+
+    @property
+    def spares_his_own(self) -> bool:
+        """Whether he takes back his own cards only when the stock is gone."""
+        match self:
+            case RobberFills.STOCK_FIRST:
+                return True
+            case RobberFills.AS_HE_LIKES | RobberFills.NOT_AT_ALL:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def leaves_him_short(self) -> bool:
+        """Whether he takes no plain card."""
+        match self:
+            case RobberFills.NOT_AT_ALL:
+                return True
+            case RobberFills.AS_HE_LIKES | RobberFills.STOCK_FIRST:
+                return False
+            case _:
+                assert_never(self)
 
 
 class WhoDraws(StrEnum):

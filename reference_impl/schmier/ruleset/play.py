@@ -42,6 +42,28 @@ class Leader(StrEnum):
     PARTNER_WITH_ONE_TRUMP = "partner-with-one-trump"
     """A partner of the pitcher who holds just one trump, or else the pitcher."""
 
+    @property
+    def is_eldest(self) -> bool:
+        """Whether eldest leads, whoever pitches."""
+        match self:
+            case Leader.ELDEST:
+                return True
+            case Leader.PITCHER | Leader.PARTNER_WITH_ONE_TRUMP:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def may_be_partner(self) -> bool:
+        """Whether a partner of the pitcher may lead in his place."""
+        match self:
+            case Leader.PARTNER_WITH_ONE_TRUMP:
+                return True
+            case Leader.PITCHER | Leader.ELDEST:
+                return False
+            case _:
+                assert_never(self)
+
 
 class FirstLead(StrEnum):
     """What may be led first."""
@@ -213,6 +235,8 @@ class PlayRules:
     """Whether a concession settles the game, as the Skat Order has it, and not the tricks that are left."""
     revoke_costs: tuple[int, int] | None
     """What a revoke costs with the Jack of trumps in play, and without; None where it has no price."""
+    revoke_forfeits_game: bool
+    """Whether a side that revoked cannot have Game."""
     wrong_card_ends: bool
     """Whether a revoke, or a card out of turn, ends a game of Skat."""
 
@@ -223,8 +247,8 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
     revoke = play["revoke"]
     joker_no_trump, lost_cause = JokerNoTrump(play["joker_no_trump"]), LostCause(play["lost_cause"])
     return PlayRules(
-        eldest_leads=Leader(play["leader"]) is Leader.ELDEST,
-        partner_may_lead=Leader(play["leader"]) is Leader.PARTNER_WITH_ONE_TRUMP,
+        eldest_leads=Leader(play["leader"]).is_eldest,
+        partner_may_lead=Leader(play["leader"]).may_be_partner,
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
         called_card_goes_first=any(
@@ -249,5 +273,6 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         has_concessions=play["concessions"],
         concedes_the_game=play["conceding"] == "order",
         revoke_costs=(revoke["with_jack"], revoke["without_jack"]) if revoke else None,
+        revoke_forfeits_game=bool(revoke) and revoke["game"] == "forfeited",
         wrong_card_ends=play["wrong_card"] == "ends-game",
     )

@@ -8,6 +8,7 @@ from schmier.account import Entry, PointsWon, points_won
 from schmier.bids import number_of_bid
 from schmier.counting import (
     by_points,
+    game,
     points,
     scores,
     settling,
@@ -214,6 +215,7 @@ MISREADINGS: Final = (
         with_amount(lambda line, party, won, *, made: line.amount * made),
         unmarked="what the others score has a line of its own",
     ),
+    Misreading(Label.IRREGULAR_REVOKE_GAME, "game-kept-after-a-revoke", game.has_forfeited_game, never),
     Misreading(Label.IRREGULAR_REVOKE_PENALTY, "revoke-costs-nothing", by_points.cost_of_revoke, always(0)),
     Misreading(
         Label.IRREGULAR_REVOKE_PENALTY,

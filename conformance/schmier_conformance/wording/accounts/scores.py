@@ -54,8 +54,9 @@ TIES: Final[Mapping[Label, Template]] = {
     Label.POINTS_GAME_TIE_CARRIED: "a tie waits for the next Game",
     Label.POINTS_GAME_TIE_PITCHER: "a tie is the {pitcher}'s, if he is in it",
     Label.POINTS_GAME_TIE_NON_DEALER: "a tie of two with the dealer among them is the other's",
+    Label.IRREGULAR_REVOKE_GAME: "a side that revoked cannot have it",
 }
-"""By clause, what becomes of a tie."""
+"""By clause, what becomes of a tie, or of Game after a revoke."""
 
 
 def point_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:

@@ -164,5 +164,19 @@ def games_can_wait(document: Document) -> Iterator[Finding]:
         yield finding("points.game_tie", message, "points.list", clause="points.game.tie-carried")
 
 
-CHECKS: Final[tuple[Check, ...]] = (points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait)
+@needs("points.list", "play")
+def game_is_there_to_forfeit(document: Document) -> Iterator[Finding]:
+    """Where a revoke costs Game there is a Game, and none that waits for another deal."""
+    revoke = said(document, "play.revoke")
+    if not revoke or revoke["game"] != "forfeited":
+        return
+    has_game = any(point["of"] == PointOf.MOST_CARD_POINTS for point in document["points"]["list"])
+    if not has_game or said(document, "points.game_tie") == GameTie.CARRIED_OVER:
+        message = "play.revoke has Game forfeited, but points.list has no Game, or a tied one is carried over"
+        yield finding("play.revoke.game", message, "points.list", clause="irregular.revoke.game")
+
+
+CHECKS: Final[tuple[Check, ...]] = (
+    points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait, game_is_there_to_forfeit,
+)  # fmt: skip
 """Everything that is checked of the points."""
