@@ -37,6 +37,7 @@ NOT_AGREED_ON = {
     "B-57": "it is about a number of games that one book gives",
     "B-58": "both readings hold, each with its number of players",
     "B-69": "it is about lines of a page that are no rules",
+    "B-94": "only a referee at a tournament is asked about it",
     "C-40": "another row of the sheet says the same",
     "C-47": "another row of the sheet says the same",
 }
