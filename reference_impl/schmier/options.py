@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from schmier import spec
@@ -31,7 +32,7 @@ _REASONS: Final = "reason"
 _KEYS: Final = frozenset(
     (
         "about", "values", "values-of", "cards", "sentence", "none", "member", "in-general", "of-value", "when-said",
-        "formerly", "default", "absent", "read-as", "same-as", "required", "means-something", "clause",
+        "formerly", "formerly-beside", "default", "absent", "read-as", "same-as", "required", "means-something", "clause",
     )
 )  # fmt: skip
 """The keys of a row, as the head of the table explains them."""
@@ -74,6 +75,8 @@ class Option:
     """The sentence on its being said at all."""
     formerly: Mapping[str, Value]
     """Each value of older documents, with the value that replaces it today."""
+    formerly_beside: Mapping[str, str]
+    """Of such a value that answered two questions, what a document says of the other one today."""
     default: Value | None
     """The value that holds where a document does not set the option; None where there is none."""
     absent: str
@@ -106,7 +109,7 @@ class Reason(NamedTuple):
 def options(family: str = COMMON) -> Mapping[str, Option]:
     """Every option by its path, in the order of the table, its sentences in the words of a family of games."""
     known = words(family)
-    rows = {path: _in_words(row, known) for path, row in _table().items() if path != _REASONS}
+    rows = {path: _in_words(row, known) for path, row in _table(spec.FOLDER).items() if path != _REASONS}
     return {path: _read(path, row, rows.get(str(row.get("values-of")), row)) for path, row in rows.items()}
 
 
@@ -131,14 +134,16 @@ def _text_in_words(text: Any, known: Words) -> Any:
 @lru_cache(maxsize=1)
 def reasons() -> Mapping[Condition, Reason]:
     """The conditions that have better words than their options and values."""
-    return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table()[_REASONS]}
+    return {
+        read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table(spec.FOLDER)[_REASONS]
+    }
 
 
 @lru_cache(maxsize=1)
-def _table() -> Mapping[str, Any]:
+def _table(folder: Path) -> Mapping[str, Any]:
     """The table as its file has it; raises `SpecError` if that is not TOML."""
     try:
-        return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
+        return tomllib.loads((folder / "options.toml").read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise spec.SpecError(f"spec/options.toml is not TOML: {error}") from None
 
@@ -176,6 +181,7 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         of_value=row.get("of-value", ""),
         when_said=row.get("when-said", ""),
         formerly=row.get("formerly", {}),
+        formerly_beside=row.get("formerly-beside", {}),
         default=row.get("default"),
         absent=row.get("absent", ""),
         read_as=SameAs(row["same-as"]) if "same-as" in row else row.get("read-as"),
