@@ -134,7 +134,9 @@ def _text_in_words(text: Any, known: Words) -> Any:
 @lru_cache(maxsize=1)
 def reasons() -> Mapping[Condition, Reason]:
     """The conditions that have better words than their options and values."""
-    return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table(spec.FOLDER)[_REASONS]}
+    return {
+        read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table(spec.FOLDER)[_REASONS]
+    }
 
 
 @lru_cache(maxsize=1)

@@ -71,8 +71,10 @@ def check_game(deal: Deal) -> None:
     others = sum(deal.tricks_won) - came_to.tricks
     if game.contract == "null":
         kind = "revolution" if game.revolution else "null" + "_ouvert" * game.ouvert + "_hand" * game.hand
-        value = options["games"][kind]
-        made = came_to.tricks == 0
+        value, bid = options["games"][kind], number_of_bid(deal.bid)
+        made = came_to.tricks == 0 and value >= bid
+        if value < bid:
+            value = value_in_place_of_null(deal, bid)
         assert made == (unplayed == 0 and others == 10)
     else:
         value, made = value_and_verdict(deal, came_to.card_points, came_to.tricks, others)
@@ -90,6 +92,20 @@ def check_game(deal: Deal) -> None:
         else:
             due = 0 if made else bonus["others" if len(deal.hands) == 3 else "others_at_four"]
         assert after - before == due
+
+
+def value_in_place_of_null(deal: Deal, bid: int) -> int:
+    """What the cheapest game in a suit or grand would be settled at without levels, in place of a null below the bid."""
+    game, bases = deal.announcement, deal.ruleset.document["points"]["games"]["bases"]
+    assert game is not None
+    had = {NAMES[card] for card in each(deal.dealt[deal.pitcher] | deal.dealt_widow)}
+    values = []
+    for contract, base in bases.items():
+        order = [*JACKS, *([] if contract == "grand" else [rank + contract for rank in "ATKQ987"])]
+        flags = "".join("x" if name in had else "-" for name in order)
+        matadors = len(flags) - len(flags.lstrip(flags[0]))
+        values.append(max(base * (matadors + 1 + game.hand), -(-bid // base) * base))
+    return min(values)
 
 
 def value_and_verdict(deal: Deal, taken: int, tricks: int, others: int) -> tuple[int, bool]:

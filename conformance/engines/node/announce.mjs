@@ -33,6 +33,9 @@ function refuseRevolution(table, game, level) {
   return revolution < table.contract.bid && !losesNull(table) ? "exchange.announce.null-value" : null;
 }
 
+// rule: exchange.announce.unsaid - over the untouched skat, without a word of hand
+const mayLeaveUnsaid = ({rules}) => rules.points.unsaid_hand === "plain";
+
 export function refuseAnnouncement(table, event, taken) {
   const {contract: game, hand} = event;
   // An announcement that names no game is none.
@@ -45,7 +48,10 @@ export function refuseAnnouncement(table, event, taken) {
     // rule: exchange.announce.taken
   } else if (taken && (hand || atCards || (event.ouvert && game !== "null"))) return "exchange.announce.taken";
   // rule: exchange.take-or-hand
-  if (!taken && !hand) return "exchange.take-or-hand";
+  if (!taken && !hand) {
+    if (!mayLeaveUnsaid(table)) return "exchange.take-or-hand";
+    if (atCards || (event.ouvert && game !== "null")) return "exchange.announce.unsaid";
+  }
   if (game === "null") {
     // rule: exchange.announce.null
     if (atCards || event.spitze) return "exchange.announce.null";
@@ -53,24 +59,24 @@ export function refuseAnnouncement(table, event, taken) {
   if (event.revolution) return refuseRevolution(table, game, level);
   if (game !== "null") return event.spitze ? refuseSpitze(table, game) : null;
   // rule: exchange.announce.null-value
-  const isShort = nullValue(table.rules, !taken, level === "ouvert") < table.contract.bid;
+  const isShort = nullValue(table.rules, hand === true, level === "ouvert") < table.contract.bid;
   return isShort && !losesNull(table) ? "exchange.announce.null-value" : null;
 }
 
 // rule: trumps.contract
 export function announce(table, event, taken) {
-  Object.assign(table.contract, {game: event.contract, hand: !taken, level: levelOf(event), spitze: event.spitze === true, revolution: event.revolution === true});
+  Object.assign(table.contract, {game: event.contract, hand: !taken && event.hand === true, level: levelOf(event), spitze: event.spitze === true, revolution: event.revolution === true});
   table.trump = event.contract;
 }
 
 // Every announcement that the pitcher may make, each by its highest level alone.
 export function announcements(table, taken) {
-  const before = taken ? {} : {hand: true};
+  const starts = taken ? [{}] : [{hand: true}, ...(mayLeaveUnsaid(table) ? [{}] : [])];
   const {spitze: hasSpitze, revolution: hasRevolution} = table.rules.points.games;
   const besides = [{}, ...(hasSpitze ? [{spitze: true}] : []), ...(hasRevolution ? [{revolution: true}] : [])];
-  return GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => besides.map((said) => ({
+  return starts.flatMap((before) => GAMES.flatMap((game) => [null, ...LEVELS].flatMap((level) => besides.map((said) => ({
     do: "declare", contract: game, ...before, ...(level === null ? {} : {[level]: true}), ...said,
-  })))).filter((event) => refuseAnnouncement(table, event, taken) === null);
+  }))))).filter((event) => refuseAnnouncement(table, event, taken) === null);
 }
 
 function pitchersTurn(table) {

@@ -45,6 +45,7 @@ const ANSWERS_KNOWN = {
   "play.lead_when_out": ["passes", "fold"],
   "points.count": ["list", "tricks", "game-value"],
   "points.lost_hand": ["doubled", "single"],
+  "points.unsaid_hand": ["refused", "plain"],
   "points.null_below_bid": ["refused", "lost"],
   "points.written": ["pitcher", "losses"],
   "points.game_tie": ["nobody", "pitcher", "non-dealer", "carried-over"],

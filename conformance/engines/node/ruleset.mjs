@@ -18,7 +18,7 @@ const NOT_SAID = {
     void: "free", revoke: null, wrong_card: "refused", undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {
-    count: "list", scored: "after-deal", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", null_below_bid: "refused", written: "pitcher",
+    count: "list", scored: "after-deal", trick_value: null, overtrick: null, slam_least: null, games: null, schneider_from: null, schneider_to: 30, lost_hand: "doubled", null_below_bid: "refused", unsaid_hand: "refused", written: "pitcher",
     list_bonus: null,
     reject: null, list: [], card_points: {}, trump_jack: null, joker: 0, game_tie: null, contract: "at-least", made: "points-won", failed: "others-keep", sweep: null,
     sweep_by: "pitcher", others_share: "together",

@@ -377,7 +377,8 @@ def cards_from_the_deal(deal: Deal) -> Cards:
     """The cards that count for the pitcher's matadors, as far as a log shows them; raises `Undecidable` when it does not."""
     had = had_from_the_deal(deal)
     if not deal.is_known:
-        had |= deal.held[deal.pitcher] | deal.discards[deal.pitcher] | deal.widow
+        held = deal.held or deal.hands  # A deal that was over before the play began.
+        had |= held[deal.pitcher] | deal.discards[deal.pitcher] | deal.widow
         if had.bit_count() < deal.ruleset.dealing.hand_size + deal.ruleset.dealing.widow_size:
             raise Undecidable(Label.POINTS_SKAT_MATADORS, "the matadors cannot be counted: not all cards are known")
     return had

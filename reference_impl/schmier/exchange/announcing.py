@@ -124,8 +124,20 @@ def is_for_another_to_announce(deal: Deal, action: Action) -> bool:
 
 
 def hides_that_it_is_hand(deal: Deal, action: Action) -> bool:
-    """Whether a game is announced without the skat that is not called a hand game."""
-    return not game_in(action).hand  # rule: exchange.take-or-hand
+    """Whether a game is announced without the skat that is not called a hand game, where it must be."""
+    return not game_in(action).hand and not may_leave_hand_unsaid(deal)  # rule: exchange.take-or-hand
+
+
+def may_leave_hand_unsaid(deal: Deal) -> bool:
+    """Whether a game may be announced over the untouched skat without a word of hand."""
+    return deal.ruleset.counting.plays_unsaid_hand  # rule: exchange.announce.unsaid
+
+
+def adds_to_an_unsaid_hand(deal: Deal, action: Action) -> bool:
+    """Whether levels go with a game that is not called a hand game, though the skat was left."""
+    game = game_in(action)
+    opens_trumps = game.ouvert and not game.is_null
+    return not game.hand and (game.schneider or game.schwarz or opens_trumps)  # rule: exchange.announce.unsaid
 
 
 def adds_to_a_taken_skat(deal: Deal, action: Action) -> bool:
@@ -224,6 +236,11 @@ FROM_HAND: Final[tuple[Restriction[Action], ...]] = (
         Label.EXCHANGE_TAKE_OR_HAND,
         hides_that_it_is_hand,
         lambda deal, action: "the skat is not taken up, so the game is a hand game: say so",
+    ),
+    Restriction(
+        Label.EXCHANGE_ANNOUNCE_UNSAID,
+        adds_to_an_unsaid_hand,
+        lambda deal, action: "Schneider, Schwarz and ouvert go with a hand game, and hand was not said",
     ),
     *GAMES,
 )

@@ -65,7 +65,8 @@ class TakeOrHand(Announces):
             return
         announce(deal, action.announcement)
         if deal.because is not None:
-            deal.decided(DECIDES.clause, Label.EXCHANGE_ANNOUNCE_LEVELS, *spitze_clauses(action))
+            said = Label.EXCHANGE_ANNOUNCE_LEVELS if action.announcement.hand else Label.EXCHANGE_ANNOUNCE_UNSAID
+            deal.decided(DECIDES.clause, said, *spitze_clauses(action))
         go_on(deal, StepKind.ANNOUNCE)
 
 

@@ -232,6 +232,8 @@ class CountRules:
     lost_hand_is_single: bool
     loses_null_below_bid: bool
     """Whether a null below the bid may be announced, and is lost with that."""
+    plays_unsaid_hand: bool
+    """Whether a game may be announced over the untouched skat that is not called a hand game."""
     writes_losses: bool
     """Whether a game won is written as a loss of every other player."""
     list_bonus: ListBonus | None
@@ -266,6 +268,7 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
         schneider_to=points["schneider_to"],
         lost_hand_is_single=points["lost_hand"] == "single",
         loses_null_below_bid=points["null_below_bid"] == "lost",
+        plays_unsaid_hand=points["unsaid_hand"] == "plain",
         writes_losses=points["written"] == "losses",
         list_bonus=ListBonus(**points["list_bonus"]) if points["list_bonus"] else None,
         reject=reject_of(points["reject"]) if points["reject"] else None,

@@ -168,7 +168,7 @@ def test_every_factor_of_a_loss_has_its_cause() -> None:
 def test_a_level_that_an_early_end_keeps_from_counting_is_not_denied() -> None:
     for marks, ended in (
         ({"conceded": [0]}, "the game was given up before its last trick"),
-        ({"at_fault": 0}, "a wrong card ended the game before its last trick"),
+        ({"at_fault": 0}, "a breach of the rules ended the game before its last trick"),
         ({"is_given": True}, "the game was given before a card was played"),
     ):
         text = account_of(counted("skat.tournament", held=HELD, marks=marks, **CLUBS))

@@ -21,6 +21,7 @@ from schmier.counting import (
 from schmier.counting.by_games import taken
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
+from schmier.exchange import announcing
 from schmier.labels import Label
 from schmier.table import NOBODY, Seat
 from schmier_conformance.mutants.code_exchange import Function
@@ -171,6 +172,8 @@ MISREADINGS: Final = (
     Misreading(
         Label.POINTS_SKAT_CLAIMED, "claimed-level-does-not-count", conceded.steps_claimed, always((False, False))
     ),
+    Misreading(Label.EXCHANGE_ANNOUNCE_UNSAID, "hand-must-be-said", announcing.may_leave_hand_unsaid, never),
+    Misreading(Label.EXCHANGE_ANNOUNCE_UNSAID, "levels-with-an-unsaid-hand", announcing.adds_to_an_unsaid_hand, never),
     Misreading(
         Label.EXCHANGE_ANNOUNCE_NULL_LOST, "null-below-the-bid-is-played", null_below_bid.is_lost_by_announcement, never
     ),
