@@ -134,6 +134,7 @@ def reasons() -> Mapping[Condition, Reason]:
     return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table()[_REASONS]}
 
 
+@lru_cache(maxsize=1)
 def _table() -> Mapping[str, Any]:
     """The table as its file has it; raises `SpecError` if that is not TOML."""
     try:

@@ -10,7 +10,7 @@ const ANSWERS_KNOWN = {
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat", "reject"],
   "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only", "may-equal-top", "everybody-may-equal-top"],
   "auction.nobody_bids": [
-    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-stuck", "dealer-set-back", "no-trump",
+    "same-dealer", "next-dealer", "dealer-must-bid", "eldest-free", "dealer-free", "dealer-forced", "dealer-forced-or-more", "dealer-stuck", "dealer-set-back", "no-trump",
     "forehand", "forehand-or-reject", "reject",
   ],
   "auction.top_bid": ["goes-on", "closes"],
@@ -55,6 +55,7 @@ const ANSWERS_KNOWN = {
   "match.tie": ["pitcher", "play-on"],
   "match.who_may_end": ["anybody", "pitcher"],
   "match.later_points": ["written", "unwritten"],
+  "match.after_deals": ["highest", "undecided"],
   "match.sweep": ["nobody", "pitcher", "anybody"],
   "match.set_back_pitcher": ["may-win", "may-not-win", "goes-first"],
   "match.counting": ["up", "down"],

@@ -25,7 +25,7 @@ const NOT_SAID = {
   },
   match: {
     target: null, deals: null, deals_at_four: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", called_partner: "may-win", tie: "pitcher",
-    lead: null, spread: null, who_may_end: "anybody", later_points: "written", sweep: "nobody", others_stop: false, set_back_pitcher: "may-win", counting: "up", bock: null,
+    lead: null, spread: null, after_deals: "highest", who_may_end: "anybody", later_points: "written", sweep: "nobody", others_stop: false, set_back_pitcher: "may-win", counting: "up", bock: null,
   },
 };
 

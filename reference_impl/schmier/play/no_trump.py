@@ -180,7 +180,7 @@ def lay_away(deal: Deal) -> None:
 
 # %%
 class PlayAtNoTrump(Play):
-    """The phase in which the cards are played, in a game where no suit may be trumps."""
+    """The phase in which the cards are played, in a game of bids of tricks: there a contract may be at no trump."""
 
     def begin(self, deal: Deal) -> None:
         """Before the lead a partner may have to lay his cards away."""
