@@ -178,6 +178,26 @@ def test_what_older_documents_say_is_no_value_any_more_and_what_stands_in_its_pl
         assert new in option.values or new in option.cards, f"{option.path}: {new}"
 
 
+def test_a_value_that_answered_two_questions_names_an_option_and_a_value_for_the_other() -> None:
+    written = [(option, *said) for option in options().values() for said in option.formerly_beside.items()]
+    assert written
+    for option, old, beside in written:
+        path, _, value = beside.partition(" = ")
+        assert old in option.formerly
+        assert value in options()[path].values
+
+
+def test_the_refusal_of_such_a_value_says_both_parts() -> None:
+    three = DOCUMENTS["five-hundred.three"]
+    document = {**three, "play": {**three["play"], "joker_names": "last-card"}}
+    with pytest.raises(DocumentError) as caught:
+        validate("ruleset", document, "old.json")
+    assert str(caught.value) == (
+        'old.json: $.play.joker_names: "last-card" is the value of older documents; '
+        'write "any-suit" and play.joker_lead_no_trump = last-card'
+    )
+
+
 @pytest.mark.parametrize(("path", "old", "new"), [("parties", "three-pairs", "pairs")])
 def test_the_refusal_of_a_value_that_older_documents_say_tells_what_to_write(path: str, old: str, new: str) -> None:
     assert options()[path].formerly[old] == new

@@ -228,6 +228,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.POINTS_TRICKS_FAILED: "loses",
     Label.POINTS_TRICKS_FREE: "trick",
     Label.POINTS_TRICKS_HI_LO: "exactly",
+    Label.POINTS_TRICKS_HI_LO_OTHERS: "trick",
     Label.POINTS_TRICKS_MADE: "worth|scores|lifts",
     Label.POINTS_TRICKS_NONE: "to win nothing|is worth|scores|loses",
     Label.POINTS_TRICKS_NONE_OTHERS: "trick",

@@ -14,7 +14,7 @@ const NOT_SAID = {
   },
   trumps: {joker_led: null},
   play: {
-    leader: "pitcher", joker_no_trump: null, joker_lead: "any-time", joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
+    leader: "pitcher", joker_no_trump: null, joker_lead: "any-time", joker_lead_no_trump: "any-time", joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
     void: "free", revoke: null, wrong_card: "refused", undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {

@@ -26,7 +26,11 @@ from schmier_conformance.wording.rulesets.entries import (
 from schmier_conformance.wording.rulesets.sums import pack, total_of_points, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import OPTION, Fields, fields_of, option_text, shown_in
 
-LEADERS: Final[Mapping[str, str]] = {"eldest": "{Eldest}", "pitcher": "The {pitcher}"}
+LEADERS: Final[Mapping[str, str]] = {
+    "eldest": "{Eldest}",
+    "pitcher": "The {pitcher}",
+    "partner-with-one-trump": "The leader",
+}
 """By `play.leader`, who leads to the first trick."""
 
 TWO: Final = 2

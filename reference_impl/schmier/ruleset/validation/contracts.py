@@ -71,6 +71,9 @@ IN_REJECT: Final = {
 }
 """The steps that are for reject, and their clauses."""
 
+WITHOUT_PARTNERS: Final = (Parties.SINGLE, Parties.CHOSEN, Parties.CALLED)
+"""How players score without a partner who could sit out at a bid."""
+
 REJECTING: Final = (NobodyBids.REJECT, NobodyBids.FOREHAND_OR_REJECT)
 """What happens when nobody bids where reject can follow."""
 
@@ -180,11 +183,7 @@ def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
     words = [bid["bid"] for bid in bids]
     if len(set(words)) < len(words):
         yield finding("auction.no_tricks", "auction.no_tricks lists the same bid twice")
-    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in (
-        Parties.SINGLE,
-        Parties.CHOSEN,
-        Parties.CALLED,
-    ):
+    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in WITHOUT_PARTNERS:
         message = f"a partner sits out at a bid of no tricks, but parties is {document['parties']!r}"
         yield finding("auction.no_tricks", message, "parties", clause="play.sits-out")
     if said(document, "play.lost_cause") == LostCause.STOPS and any(bid["others_score"] for bid in bids):
@@ -199,6 +198,18 @@ def hi_lo_can_be_made(document: Document) -> Iterator[Finding]:
     if bid and bid["tricks"] > hand:
         message = f"auction.hi_lo undertakes {bid['tricks']} tricks, but deal.hand is {hand}"
         yield finding("auction.hi_lo", message, "deal.hand")
+
+
+@needs("auction.hi_lo", "parties")
+def hi_lo_goes_together(document: Document) -> Iterator[Finding]:
+    """At hi-lo a partner who sits out is there, and play goes on where others score for their tricks."""
+    bid, parties = document["auction"]["hi_lo"], document["parties"]
+    if bid["partner"] == "sits-out" and parties in WITHOUT_PARTNERS:
+        message = f"a partner sits out at hi-lo, but parties is {parties!r}"
+        yield finding("auction.hi_lo.partner", message, "parties", clause="play.sits-out")
+    if bid["lost_cause"] == "stops" and bid["others_score"]:
+        message = "auction.hi_lo.lost_cause is 'stops', but the others score for their tricks at hi-lo"
+        yield finding("auction.hi_lo.lost_cause", message, clause="play.end.hi-lo")
 
 
 @needs("play.lost_cause", "points.count")
@@ -312,7 +323,7 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final[tuple[Check, ...]] = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, hi_lo_can_be_made, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
+    bids_of_no_tricks, hi_lo_can_be_made, hi_lo_goes_together, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
     revolution_is_played_whole, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""
