@@ -130,7 +130,11 @@ ALONE: list[tuple[str, Json, str]] = [
     (
         "five-hundred.three",
         {
-            "parties": "called", "players.most": 5, "players.least": 5, "deal.hand": 6, "auction.schedule.least": 2,
+            "parties": "called",
+            "players.most": 5,
+            "players.least": 5,
+            "deal.hand": 6,
+            "auction.schedule.least": 2,
             "exchange": [TAKE_WIDOW, {**BURY_TO_TEN, "to": 6}, {"do": "call", "open": True, "card": "trump"}],
             "match.several_over": "higher-total",
         },
