@@ -15,6 +15,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from schmier import spec
@@ -108,7 +109,7 @@ class Reason(NamedTuple):
 def options(family: str = COMMON) -> Mapping[str, Option]:
     """Every option by its path, in the order of the table, its sentences in the words of a family of games."""
     known = words(family)
-    rows = {path: _in_words(row, known) for path, row in _table().items() if path != _REASONS}
+    rows = {path: _in_words(row, known) for path, row in _table(spec.FOLDER).items() if path != _REASONS}
     return {path: _read(path, row, rows.get(str(row.get("values-of")), row)) for path, row in rows.items()}
 
 
@@ -133,14 +134,16 @@ def _text_in_words(text: Any, known: Words) -> Any:
 @lru_cache(maxsize=1)
 def reasons() -> Mapping[Condition, Reason]:
     """The conditions that have better words than their options and values."""
-    return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table()[_REASONS]}
+    return {
+        read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table(spec.FOLDER)[_REASONS]
+    }
 
 
 @lru_cache(maxsize=1)
-def _table() -> Mapping[str, Any]:
+def _table(folder: Path) -> Mapping[str, Any]:
     """The table as its file has it; raises `SpecError` if that is not TOML."""
     try:
-        return tomllib.loads((spec.FOLDER / "options.toml").read_text(encoding="utf-8"))
+        return tomllib.loads((folder / "options.toml").read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise spec.SpecError(f"spec/options.toml is not TOML: {error}") from None
 

@@ -60,8 +60,8 @@ def test_a_case_shows_what_two_values_say_alike(game: str, row: str) -> None:
 
 # ---- what to agree on ------------------------------------------------------------------------------------------------
 
-TABLE_MATTERS = {"A-93", "B-22"}
-"""Points that a table settles before the first deal, from which on a log tells of it: who deals first."""
+TABLE_MATTERS = {"A-93", "B-22", "C-90"}
+"""Points of which a log tells nothing: who deals first, and who looks at his cards before the first lead."""
 
 GO_ALONE = {"do": "go-alone", "times": 2}
 COME_DOWN = {"do": "bury", "who": "everybody", "to": 6}

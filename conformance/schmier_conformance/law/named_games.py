@@ -174,19 +174,30 @@ def ruling_faults(document: Mapping[str, Any]) -> Iterator[str]:
     """Everything wrong with what a ruling says of games, a sentence each.
 
     A ruling that names a game bears on it and answers all of its rulesets alike. Where it does not, the ruleset is named by itself, or a
-    line in the ruling's `games` says what the ruling says of it.
+    line in the ruling's `games` says what the ruling says of it. What a line in its `only` says is so in no other game.
     """
     ruling = shipped_rulings()[document["id"]]
-    statements = [statement_of(written) for written in document.get("games", ())]
+    alone = [statement_of(written) for written in document.get("only", ())]
+    statements = [*(statement_of(written) for written in document.get("games", ())), *alone]
     said = {identifier for statement in statements for identifier in statement.rulesets()}
     for statement in statements:
         yield from (f"ruling {ruling.id}: {fault}" for fault in statement_faults(statement))
+    for statement in alone:
+        for identifier in also_in(statement):
+            yield f"ruling {ruling.id}: `only` does not name {identifier}, where it is so too that {statement.condition}"
     names = named_in(document["ruling"])
     for name in names:
         of_the_name = rulesets_named(name)
         narrower = {one for other in names if rulesets_named(other) < of_the_name for one in rulesets_named(other)}
         for identifier in sorted(_answered_otherwise(ruling, of_the_name) - said - narrower):
             yield f"ruling {ruling.id} names {name}, and what it says is not its answer for {identifier}"
+
+
+def also_in(statement: Statement) -> list[str]:
+    """The shipped rulesets that a statement does not name and in which its condition holds."""
+    condition = read_condition(f"if {statement.condition}")
+    others = (identifier for identifier in spec.ruleset_ids() if identifier not in statement.rulesets())
+    return [identifier for identifier in others if holds(condition, spec.ruleset_document(identifier))]
 
 
 def _answered_otherwise(ruling: Ruling, identifiers: frozenset[str]) -> set[str]:

@@ -10,8 +10,10 @@ import pytest
 from schmier import spec
 from schmier.conditions import holds
 from schmier_conformance.evidence.kinds import Kind
-from schmier_conformance.evidence.reasons import shipped_game
-from schmier_conformance.evidence.rulings import documents, evidence_of_ruling, readings_in
+from schmier_conformance.evidence.reasons import Game, shipped_game
+from schmier_conformance.evidence.rulings import documents, evidence_of_ruling, is_on, readings_in
+from schmier_conformance.law.places import place_of, places_of
+from schmier_conformance.law.reasons import lines_of
 from schmier_conformance.law.rulings import bears, condition_of, readings_of, shipped_rulings
 from schmier_conformance.law.schema_paths import condition_faults
 
@@ -49,6 +51,45 @@ def test_a_ruling_is_ours_where_no_source_is_known_to_say_so(identifier: str) ->
             holders = [holder for reading in readings_in(identifier, game) for holder in reading.held_by]
             assert set(found.sources) <= set(holders)
             assert holders or found.kind is Kind.OURS
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_source_given_for_an_option_holds_what_the_game_plays_by_the_ruling_given(game: Game) -> None:
+    """Where a source holds readings of the ruling on that very option, the game follows one of them."""
+    against = [
+        (path, reason["ruling"], reason["source"])
+        for path, reason in game.chain[0].get("why", {}).items()
+        if "ruling" in reason and "source" in reason and is_against(game, path, reason["ruling"], reason["source"])
+    ]
+    assert against == []
+
+
+def is_against(game: Game, path: str, ruling: str, citation: str) -> bool:
+    """Whether the readings of a ruling that a source holds on an option are all of ways in which a game is not played."""
+    held = [
+        reading
+        for reading in readings_of(documents()[ruling])
+        if is_on(reading, path) and any(is_same(holder, citation) for holder in reading.held_by)
+    ]
+    return bool(held) and not any(reading in held for reading in readings_in(ruling, game))
+
+
+def is_same(holder: str, citation: str) -> bool:
+    """Whether the holder of a reading is a place that a citation names; of a seed, by a line that both name."""
+    one = place_of(holder)
+    return any(
+        one.source == other.source
+        and one.paragraph == other.paragraph
+        and (one.line is None or bool(lines_of(one) & lines_of(other)))
+        for other in places_of(citation)
+    )
+
+
+def test_a_source_that_holds_another_reading_of_an_option_is_against_the_game() -> None:
+    pitch = shipped_game("pitch.auction")
+    assert is_against(pitch, "play.following", "A-31", "HSW")
+    assert not is_against(pitch, "play.following", "A-31", "FOS")
+    assert not is_against(pitch, "match.target", "A-31", "HSW")
 
 
 @pytest.mark.parametrize("identifier", documents())

@@ -56,6 +56,15 @@ def test_a_ruling_that_names_a_game_answers_all_its_variants_alike() -> None:
     assert "ruling B-54: in skat.tournament it is not so that auction.nobody_bids = reject" in [*ruling_faults(false)]
 
 
+def test_what_a_ruling_says_of_some_games_alone_is_so_in_no_other() -> None:
+    document = next(each for each in rulings() if each["id"] == "C-02")
+    short = {**document, "only": ["all-fours.california-jack: points.game_tie = non-dealer"]}
+    assert (
+        "ruling C-02: `only` does not name all-fours.shasta-sam, where it is so too that points.game_tie = non-dealer"
+    ) in [*ruling_faults(short)]
+    assert sum("only" in each for each in rulings()) >= 8
+
+
 def test_every_name_of_a_game_is_that_of_a_shipped_ruleset() -> None:
     assert [name for name in GAMES if not rulesets_named(name)] == []
 

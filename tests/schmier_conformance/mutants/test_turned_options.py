@@ -42,6 +42,11 @@ EQUIVALENT = {
         for flip in ("misere.ranks_as=229", "misere.ranks_as=231", "open-misere.ranks_as=489", "open-misere.ranks_as=491")
     },
     ("five-hundred.five", "exchange.choose-partners.one=5"): "the lowest bid is six",
+    ("pitch.partnership", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
+    **{
+        ("pitch.partnership", f"points: {flip}"): "with two sides at the target the pitcher has made his bid, and counts first"
+        for flip in ("low before high", "jack before low", "game before jack")
+    },
     ("pitch.smudge-unbid", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
     ("seven-up", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
     ("seven-up", "match.several_over=pitcher-then-order"): "there is no contract, so no pitcher makes one",

@@ -234,7 +234,7 @@ def test_partners_of_one_deal_are_named_with_what_each_has_won() -> None:
 
 def test_a_card_was_held_by_a_player_and_not_by_a_side() -> None:
     cards = {"held": {"S": "AS", "E": "KS"}, "taken": {"S": "AS KS"}}
-    text = account_of(counted("pitch.partnership", trumps="S", pitcher="S", bid=2, **cards))
+    text = account_of(counted("smear.ten-point", trumps="S", pitcher="S", bid=2, **cards))
     assert "High: A♠, the highest trump in play, held by S as play began: 1 for N+S." in text
 
 

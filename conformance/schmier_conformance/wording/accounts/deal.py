@@ -8,7 +8,7 @@ from typing import Final
 from schmier.bids import noted_bid
 from schmier.cards import NAMES
 from schmier.counting.match import as_told
-from schmier.counting.rounds import events_of, is_dealt_again, rounds_after
+from schmier.counting.rounds import RE, events_of, is_dealt_again, rounds_after
 from schmier.deal import Deal
 from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
@@ -101,7 +101,7 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_SEVERAL_EXTRA_DEAL_TOTAL: "this was the one more deal, and the higher total wins",
     Label.MATCH_TIE_PLAY_ON: "the totals are the same, so play goes on",
     Label.MATCH_SLAM_WON: "the {slam} was made, and is the match",
-    Label.MATCH_SLAM_LOST: "the {slam} failed, and is the match of the others",
+    Label.MATCH_SLAM_LOST: "the {slam} failed, and loses the match",
     Label.MATCH_SLAM_UNSCORED: "no points are scored with it",
     Label.MATCH_SLAM_BELOW_ZERO_WINS: "the {slam} was made, and is the match also from below zero",
     Label.MATCH_SLAM_BELOW_ZERO_RESET: "from below zero the {slam} wins no more than the way back to it",
@@ -192,9 +192,12 @@ ROUND_DUE: Final[Mapping[Label, Template]] = {
     Label.MATCH_ROUNDS_VALUE: "the game was worth {worth} or more",
     Label.MATCH_ROUNDS_AT_HALF: "the game was lost with half of the card-points",
     Label.MATCH_ROUNDS_GRAND_HAND: "a grand was played from the hand",
-    Label.MATCH_ROUNDS_CONTRA: "Kontra or Re was said",
+    Label.MATCH_ROUNDS_CONTRA: "the game was lost after {contra}",
 }
-"""By clause, the event that brings on a Bock round."""
+"""By clause, the event that brings on a Bock round; a game with Re has words of its own."""
+
+WITH_RE: Final[Template] = "{re} was said"
+"""The event of a game with Re, lost or not."""
 
 
 def rounds_due(words: Vocabulary, deal: Deal, outcome: Outcome, number: int) -> list[Line]:
@@ -205,7 +208,8 @@ def rounds_due(words: Vocabulary, deal: Deal, outcome: Outcome, number: int) -> 
     lines = []
     for clause, count in events_of(deal, bock, outcome).items():
         if count:
-            reason = words.say(ROUND_DUE[clause], worth=bock.worth)
+            has_re = clause is Label.MATCH_ROUNDS_CONTRA and bock.contra.counts_re and deal.doublings >= RE
+            reason = words.say(WITH_RE if has_re else ROUND_DUE[clause], worth=bock.worth)
             english: Template = "{count} Bock rounds are brought on: {reason}"
             if count == 1:
                 english = "A Bock round is brought on: {reason}"
