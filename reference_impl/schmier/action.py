@@ -122,9 +122,9 @@ WORDS: Final[Mapping[Verb, str]] = {verb: verb.value for verb in Verb}
 
 # %%
 
-Numbers = tuple[tuple[int, ...], int, int, int, int, bool, bool]
+Numbers = tuple[tuple[int, ...], int, int, int, int, bool, bool, bool]
 """How many cards everybody is dealt, and the widow, and the stock; how many are named, and how many of those are different; whether any
-card of a stock is named, and whether one is turned up."""
+card of a stock is named, whether one is turned up, and whether a suit is cut for trumps."""
 
 
 class Dealt(NamedTuple):
@@ -146,6 +146,8 @@ class Dealt(NamedTuple):
     """Whether any card of a stock was named."""
     turn_up: Card = -1
     """The card turned up; -1 where none is, or it is not known."""
+    cut: int = -1
+    """The suit that was cut for trumps, by its number; -1 where none was, or it is not known."""
 
     @property
     def is_known(self) -> bool:
@@ -155,9 +157,9 @@ class Dealt(NamedTuple):
     @property
     def numbers(self) -> Numbers:
         """How many cards lie where, where all are known; what else than strangers may be wrong with a deal hangs on these alone."""
-        hands, _, widow, _, stock, _, listed, named, names_stock, turn_up = self
+        hands, _, widow, _, stock, _, listed, named, names_stock, turn_up, cut = self
         sizes = tuple(map(int.bit_count, hands))
-        return sizes, widow.bit_count(), len(stock), listed, named.bit_count(), names_stock, turn_up >= 0
+        return sizes, widow.bit_count(), len(stock), listed, named.bit_count(), names_stock, turn_up >= 0, cut >= 0
 
 
 dealt_so: Final = cast(Callable[[tuple[Any, ...]], Dealt], partial(tuple.__new__, Dealt))
@@ -353,6 +355,7 @@ def dealt_of(event: Event, ruleset: Ruleset, table: Table) -> Dealt:
             named,
             bool(stock),
             turned_up,
+            SUITS.index(event["cut"]) if "cut" in event else -1,
         )
     )
 
@@ -428,6 +431,8 @@ def noted_deal(dealt: Dealt | None, ruleset: Ruleset, table: Table) -> Event:
         event["stock"] = [NAMES[card] for card in dealt.stock]
     if dealt.turn_up >= 0:
         event["turn_up"] = NAMES[dealt.turn_up]
+    if dealt.cut >= 0:
+        event["cut"] = SUITS[dealt.cut]
     return event
 
 

@@ -29,7 +29,7 @@ from typing import Final
 
 from schmier import forced_steps, restrictions
 from schmier.action import Action, Dealt, Legal, Numbers, Verb, dealt_so, stock_due
-from schmier.cards import BIT, each, names, set_of, suit_of
+from schmier.cards import ALL_JOKERS, BIT, each, names, set_of, suit_of
 from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
 from schmier.ranking import Ranking
@@ -112,6 +112,11 @@ def is_turned_up_wrongly(deal: Deal, dealt: Dealt) -> bool:
     return (dealt.turn_up >= 0) != deal.ruleset.dealing.turns_up  # rule: deal.turn-up
 
 
+def is_cut_missing(deal: Deal, dealt: Dealt) -> bool:
+    """Whether no suit is cut for trumps where one is to be."""
+    return deal.ruleset.dealing.cut_fixes_trumps and dealt.cut < 0  # rule: trumps.cut
+
+
 def shows_sleeping_cards(deal: Deal, dealt: Dealt) -> bool:
     """Whether cards are named that sleep, in a game that uses no stock."""
     return dealt.names_stock  # rule: deal.sleep
@@ -169,6 +174,9 @@ RIGHT_CARDS: Final[tuple[Restriction[Dealt], ...]] = (
         Label.DEAL_TURN_UP,
         is_turned_up_wrongly,
         lambda deal, dealt: "a card is to be turned up" if dealt.turn_up < 0 else "no card is turned up here",
+    ),
+    Restriction(
+        Label.TRUMPS_CUT, is_cut_missing, lambda deal, dealt: "trumps are cut for: the suit that was cut is to be named"
     ),
     Restriction(
         Label.DEAL_SLEEP, shows_sleeping_cards, lambda deal, dealt: "no stock is used: the cards not dealt sleep"
@@ -287,12 +295,24 @@ class Dealing(Phase):
         """Put cards that have been checked into their places."""
         if deal.because is not None:
             deal.decided(Label.CARDS_PACK, Label.CARDS_UNIQUE, Label.DEAL_HAND_COUNT)
-        hands, unknown, widow, deal.unknown_widow, deal.stock, deal.unknown_stock, _, deal.seen, _, deal.turn_up = dealt
+        (
+            hands,
+            unknown,
+            widow,
+            deal.unknown_widow,
+            deal.stock,
+            deal.unknown_stock,
+            _,
+            deal.seen,
+            _,
+            deal.turn_up,
+            cut,
+        ) = dealt
         deal.hands, deal.dealt = list(hands), list(hands)
         deal.unknown, deal.is_known = list(unknown), is_known
         deal.widow = deal.dealt_widow = widow
         deal.confirmable = []
-        turn_trumps(deal)
+        turn_trumps(deal, cut)
         deal.next_phase()
 
 
@@ -344,7 +364,14 @@ def deal_out(shuffled: list[int], ruleset: Ruleset, table: Table, dealer: Seat) 
         start += 1
     stock = tuple(shuffled[start:]) if ruleset.dealing.has_stock else ()
     named = sum(hands) | widow | set_of(stock) | (BIT[turn_up] if turn_up >= 0 else 0)
-    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, start + len(stock), named, bool(stock), turn_up)
+    cut = suit_cut(shuffled) if ruleset.dealing.cut_fixes_trumps else -1
+    listed = start + len(stock)
+    return Dealt(tuple(hands), (0,) * len(hands), widow, 0, stock, 0, listed, named, bool(stock), turn_up, cut)
+
+
+def suit_cut(shuffled: list[int]) -> int:
+    """The suit that is cut from a shuffled pack: that of its last card which is no Joker."""
+    return suit_of(next(card for card in reversed(shuffled) if not BIT[card] & ALL_JOKERS))
 
 
 @lru_cache
@@ -354,7 +381,15 @@ def pack_in_order(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 # %% [markdown]
-# ## Trumps by the top of the stock
+# ## Trumps by the top of the stock, or by a cut
+#
+# Foster cuts for trumps: before the cards are dealt a card is cut from the pack, its suit is trumps, and the card goes back. Nothing of it
+# is to be seen in the deal, so a log says the suit.
+#
+#     >>> unsaid = dict.fromkeys(("minimum", "maximum", "slams", "dealer", "nobody_bids"))
+#     >>> cutting = {"auction": {**unsaid, "kind": "none"}, "trumps": {"fixed_by": "cut"}}
+#     >>> table_of("pitch.auction", cut="H", only=2, **cutting).ranking.name
+#     'H'
 #
 # Where players draw between tricks, the first card that they will draw can make trumps. It is turned up as the hands are dealt, nobody
 # is asked whether he likes its suit, and it stays where it is until the winner of the first trick takes it.
@@ -367,11 +402,19 @@ def pack_in_order(ruleset: Ruleset) -> tuple[int, ...]:
 
 
 # %%
-def turn_trumps(deal: Deal) -> None:
-    """Let the top card of the stock fix trumps, in a game in which it does."""
+def turn_trumps(deal: Deal, cut: int) -> None:
+    """Let the top card of the stock fix trumps, or the suit that was cut, in a game in which it does."""
+    if deal.ruleset.dealing.cut_fixes_trumps:
+        deal.ranking = ranking_cut(deal, cut)
+        deal.decided(Label.TRUMPS_CUT)
     if deal.ruleset.dealing.top_fixes_trumps:
         deal.ranking = ranking_on_top(deal)
         deal.decided(Label.TRUMPS_STOCK_TOP)
+
+
+def ranking_cut(deal: Deal, cut: int) -> Ranking:
+    """The ranking that a suit cut for trumps fixes."""
+    return deal.ruleset.cards.rankings[cut]  # rule: trumps.cut
 
 
 def ranking_on_top(deal: Deal) -> Ranking:

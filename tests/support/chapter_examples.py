@@ -116,6 +116,7 @@ def table_of(
     widow: str = "",
     stock: str = "",
     turn_up: str = "",
+    cut: str = "",
     players: int = 0,
     only: int = 0,
     scores: Mapping[str, int] | None = None,
@@ -139,6 +140,8 @@ def table_of(
         event["widow"] = filled(widow.split(), ruleset.dealing.widow_size, rest)
     if ruleset.dealing.turns_up:
         event["turn_up"] = turn_up or rest.pop(0)
+    if cut:
+        event["cut"] = cut
     if ruleset.dealing.has_stock:
         event["stock"] = filled(stock.split(), stock_due(ruleset, count), rest)
     outcome = attempt(deal, event)

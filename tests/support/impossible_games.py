@@ -125,7 +125,26 @@ ALONE: list[tuple[str, Json, str]] = [
     # exchange
     ("smear.minnesota", {"exchange": [NAME, NAME, WIDOW, {**DISCARD, "to": 9}]}, "$.exchange"),
     ("smear.minnesota", {"deal.widow": 0}, "$.deal.widow"),
-    ("pitch.auction", {"parties": "chosen"}, "$.parties"),
+    ("five-hundred.three", {"parties": "chosen"}, "$.parties"),
+    ("pitch.auction", {"parties": "chosen", "exchange": [{"do": "choose-partners", "one": 6, "two": 8}]}, "$.parties"),
+    (
+        "five-hundred.three",
+        {
+            "parties": "called",
+            "players.most": 5,
+            "players.least": 5,
+            "deal.hand": 6,
+            "auction.schedule.least": 2,
+            "exchange": [TAKE_WIDOW, {**BURY_TO_TEN, "to": 6}, {"do": "call", "open": True, "card": "trump"}],
+            "match.several_over": "higher-total",
+        },
+        "$.exchange[2].card",
+    ),
+    (
+        "all-fours.blind",
+        {"parties": "called", "exchange": [{"do": "call", "open": True}], "match.several_over": "higher-total"},
+        "$.parties",
+    ),
     (
         "pitch.auction",
         {"exchange": [NAME, {"do": "pass-excess", "to": 6, "protects": []}], "trumps.fixed_by": "pitcher"},

@@ -36,6 +36,8 @@ export function refuseDeal(table, event) {
   if (event.widow !== undefined && widow.length !== rules.deal.widow) return "deal.widow.count";
   // rule: deal.turn-up - without it nobody knows which suit is proposed, so it cannot be left out
   if ((turnUp !== undefined) !== rules.turnsUp) return "deal.turn-up";
+  // rule: trumps.cut - nothing in the deal shows which suit was cut
+  if (rules.trumps.fixed_by === "cut" && event.cut === undefined) return "trumps.cut";
   // rule: deal.sleep - where nothing takes the stock, the cards not dealt are nobody's to name
   if (!rules.usesStock) return stock.length ? "deal.sleep" : null;
   // rule: deal.stock - all the cards that are left; a stock that the log does not know is left out
@@ -95,6 +97,7 @@ export function layDeal(table, event) {
     table.stockInOrder = event.stock !== undefined;
   }
   if (rules.trumps.fixed_by === "stock-top") table.trump = suitOnTop(table); // rule: trumps.stock-top
+  if (rules.trumps.fixed_by === "cut") table.trump = event.cut; // rule: trumps.cut
   return "auction";
 }
 

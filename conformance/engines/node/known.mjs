@@ -25,7 +25,7 @@ const ANSWERS_KNOWN = {
   "deal.winning_turn_up": ["forbidden", "wins"],
   "deal.refused_suit": ["scores-nothing", "scores"],
   "auction.outbid": ["paid", "unpaid"],
-  "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract", "stock-top"],
+  "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract", "stock-top", "cut"],
   "play.first_lead": ["any", "trump", "no-joker"],
   "play.following": ["follow-or-trump", "strict", "trumps-only"],
   "play.leader": ["pitcher", "eldest", "partner-with-one-trump"],

@@ -29,7 +29,7 @@ TABLES: Final = "tables"
 
 SCENARIO_KEYS: Final = {
     **dict.fromkeys(("name", "title", "fault", "why", "source", "level", "working", "seats", "dealer"), TEXT),
-    **dict.fromkeys(("widow", "stock", "turn_up", "given", "then"), TEXT),
+    **dict.fromkeys(("widow", "stock", "turn_up", "cut", "given", "then"), TEXT),
     "clauses": TEXTS,
     "hands": TEXT_BY_NAME,
     "scores": NUMBER_BY_NAME,
@@ -256,8 +256,7 @@ def opening(entry: Json, seats: list[str], ruleset: Ruleset) -> list[Event]:
             dealt[place] = entry[place].split()
     if "stock" not in entry and is_complete_but_for_stock(dealt, ruleset):
         dealt["stock"] = rest_of_pack(dealt, entry, ruleset)
-    if "turn_up" in entry:
-        dealt["turn_up"] = entry["turn_up"]
+    dealt |= {member: entry[member] for member in ("turn_up", "cut") if member in entry}
     return [dealt]
 
 

@@ -98,6 +98,7 @@ class Deal:
         widow: Hand | None = None,
         stock: Hand | None = None,
         turn_up: str | None = None,
+        cut: str | None = None,
     ) -> None:
         """A deal of a game.
 
@@ -109,6 +110,7 @@ class Deal:
         - `scores`: by party, the scores before the deal, as the players say them; a party that is missing stands as at the start.
         - `rounds`: what the deal before has handed on, as its result says it.
         - `hands`, `widow`, `stock`, `turn_up`: cards that are to lie there. What is missing is dealt from the seed.
+        - `cut`: the suit that is cut for trumps, `H`, where the game cuts for them; left out, it comes from the seed.
 
         Raises `InputError` for what cannot be read, and `Illegal` for cards that the law does not deal: one twice, or too many.
         """
@@ -116,7 +118,7 @@ class Deal:
         names = seat_names(game, seats)
         self._begin(game, names, number=number, dealer=dealer, scores=scores, rounds=rounds)
         self._sow(seed)
-        given = {"hands": hands, "widow": widow, "stock": stock, "turn_up": turn_up}
+        given = {"hands": hands, "widow": widow, "stock": stock, "turn_up": turn_up, "cut": cut}
         event = self._read(
             {"do": "deal", **{part: spelled(cards) for part, cards in given.items() if cards is not None}}
         )

@@ -90,6 +90,7 @@ class Match:
         widow: Hand | None = None,
         stock: Hand | None = None,
         turn_up: str | None = None,
+        cut: str | None = None,
     ) -> Deal:
         """Deal the next deal. Cards may be given as in `Deal`.
 
@@ -99,7 +100,15 @@ class Match:
             raise InputError("the match is over; begin another one")
         begins = self._next()
         deal = Deal(
-            self._ruleset, self.seats, seed=self._seed, hands=hands, widow=widow, stock=stock, turn_up=turn_up, **begins
+            self._ruleset,
+            self.seats,
+            seed=self._seed,
+            hands=hands,
+            widow=widow,
+            stock=stock,
+            turn_up=turn_up,
+            cut=cut,
+            **begins,
         )
         self._deals.append(deal)
         return deal

@@ -66,6 +66,8 @@ def clause_of_trumps(fixed_by: FixedBy) -> Label:
             return Label.TRUMPS_TURNED
         case FixedBy.STOCK_TOP:
             return Label.TRUMPS_STOCK_TOP
+        case FixedBy.CUT:
+            return Label.TRUMPS_CUT
         case FixedBy.FIRST_LEAD:
             return Label.TRUMPS_PITCHED
         case _:

@@ -225,6 +225,8 @@ def apply(judging: Judging, event: Event, action: Action, position: int) -> Deal
         except Violation as violation:
             if violation.clause is Label.DEAL_TURN_UP and action.dealt is not None and action.dealt.turn_up < 0:
                 raise Undecidable(violation.clause, "which card was turned up is not known") from None
+            if violation.clause is Label.TRUMPS_CUT:
+                raise Undecidable(violation.clause, "which suit was cut for trumps is not known") from None
             if not fill_in(deal, action, judging.recorded["events"][position:]):
                 raise
             judging.leaves_out_at(position)

@@ -49,7 +49,7 @@ def members_of(verb: Verb) -> tuple[str, ...]:
     """What an event of a verb may say beyond its verb."""
     match verb:
         case Verb.DEAL:
-            return ("hands", "widow", "stock", "turn_up")
+            return ("hands", "widow", "stock", "turn_up", "cut")
         case Verb.BID | Verb.WIN_AUCTION:
             return ("by", "bid")
         case Verb.DECLARE:

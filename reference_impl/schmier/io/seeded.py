@@ -36,8 +36,8 @@ from math import factorial
 from typing import Any
 
 from schmier.action import Dealt, Event, stock_due
-from schmier.cards import CARD_OF, NAMES, Card
-from schmier.dealing import deal_out, pack_in_order
+from schmier.cards import CARD_OF, NAMES, SUITS, Card
+from schmier.dealing import deal_out, pack_in_order, suit_cut
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
 
@@ -72,7 +72,7 @@ def dealt_again(text: str) -> str:
 def completed(ruleset: Ruleset, table: Table, dealer: Seat, text: str, given: Mapping[str, Any]) -> Event:
     """The event of a deal in which some cards are given, and the others come as the seed text has them.
 
-    `given` may have `hands`, `widow`, `turn_up` and `stock`, as the event has them. What is too short is filled up; what is too long
+    `given` may have `hands`, `widow`, `turn_up`, `stock` and `cut`, as the event has them. What is too short is filled up; what is too long
     stays as it is, for the law to refuse.
     """
     hands = {name: list(given.get("hands", {}).get(name, ())) for name in table.seats}
@@ -95,4 +95,6 @@ def completed(ruleset: Ruleset, table: Table, dealer: Seat, text: str, given: Ma
         cards.sort(key=CARD_OF.__getitem__)
     dealt: Event = {"do": "deal", "hands": {name: cards for name, cards in hands.items() if cards}}
     dealt |= {part: cards for part, cards in (("widow", widow), ("stock", stock)) if cards}
+    if ruleset.dealing.cut_fixes_trumps:
+        dealt["cut"] = given.get("cut", SUITS[suit_cut(shuffled(text, pack_in_order(ruleset)))])
     return dealt | ({"turn_up": turned[0]} if turned else {})

@@ -131,6 +131,8 @@ class FixedBy(StrEnum):
     """A card that is turned up."""
     STOCK_TOP = "stock-top"
     """The card on top of the stock."""
+    CUT = "cut"
+    """A card that is cut from the pack before the deal."""
     FIRST_LEAD = "first-lead"
     """The first card that is led."""
 

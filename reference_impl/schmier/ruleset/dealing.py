@@ -42,6 +42,8 @@ class DealRules:
     """Whether a card is turned up."""
     top_fixes_trumps: bool
     """Whether the suit of the card on top of the stock is trumps."""
+    cut_fixes_trumps: bool
+    """Whether the suit of a card cut before the deal is trumps."""
     turn_up_points: Mapping[str, int]
     """What a card turned up scores at once, by rank."""
     turn_up_may_win: bool
@@ -59,6 +61,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         has_stock=uses_stock(document),  # rule: deal.stock
         turns_up=document["auction"]["kind"] == AuctionKind.TURN_UP,
         top_fixes_trumps=document["trumps"]["fixed_by"] == FixedBy.STOCK_TOP,
+        cut_fixes_trumps=document["trumps"]["fixed_by"] == FixedBy.CUT,
         turn_up_points=deal["turn_up_points"],
         turn_up_may_win=deal["winning_turn_up"] == "wins",
         refused_suit_scores=deal["refused_suit"] == "scores",

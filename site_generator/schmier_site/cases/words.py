@@ -171,7 +171,7 @@ def _trump_of(fixed_by: str, first_lead: str, turned_up: str, high_bid: Any) -> 
             suit = suit_of(turned_up) if is_card(turned_up) else ""
         case FixedBy.BID:
             suit = high_bid["trump"] if isinstance(high_bid, dict) else ""
-        case FixedBy.PITCHER | FixedBy.CONTRACT:
+        case FixedBy.PITCHER | FixedBy.CONTRACT | FixedBy.CUT:
             suit = ""
         case _:
             raise ValueError(f"trumps.fixed_by is {fixed_by!r}, of which the drawing of a case knows nothing")

@@ -69,7 +69,8 @@ def dealt_to(ruleset: Ruleset, dealt: Json, old: Table, table: Table, dealer: Se
     front += [*dealt.get("widow", ()), *([dealt["turn_up"]] if "turn_up" in dealt else []), *dealt.get("stock", ())]
     order = [CARD_OF[name] for name in front]
     order += [card for card in each(ruleset.cards.pack) if card not in order]
-    return event_of(dealt_from(ruleset, table, dealer, order), ruleset, table)
+    event = event_of(dealt_from(ruleset, table, dealer, order), ruleset, table)
+    return {**event, "cut": dealt["cut"]} if "cut" in dealt else event
 
 
 def usual_names(seats: Sequence[str]) -> list[str]:

@@ -45,6 +45,11 @@ def of_bottom_card(deal: Deal) -> Ranking:
     return deal.ruleset.cards.rankings[suit_of(deal.stock[-1])]
 
 
+def of_top_card(deal: Deal, cut: int) -> Ranking:
+    """The card on top of the stock fixes trumps, whatever was cut."""
+    return deal.ruleset.cards.rankings[suit_of(deal.stock[0])]
+
+
 def winner_draws_last(deal: Deal) -> list[Seat]:
     """The others draw before the winner of the trick."""
     following = deal.table.in_turn(deal.after[deal.turn])
@@ -115,6 +120,8 @@ MISREADINGS: Final = (
     ),
     Misreading(Label.PLAY_DRAW_HELD, "drawn-cards-not-held", drawing_between.count_as_held, nothing),
     Misreading(Label.TRUMPS_STOCK_TOP, "bottom-card-fixes-trumps", dealing.ranking_on_top, instead(of_bottom_card)),
+    Misreading(Label.TRUMPS_CUT, "top-of-the-stock-in-place-of-the-cut", dealing.ranking_cut, instead(of_top_card)),
+    Misreading(Label.TRUMPS_CUT, "cut-not-asked-for", dealing.is_cut_missing, never),
     Misreading(Label.VIEW_STOCK_TOP, "top-of-the-stock-hidden", observation.lies_on_top, never),
     Misreading(
         Label.VIEW_STOCK_TOP,

@@ -33,6 +33,9 @@ def dealt(words: Vocabulary, was: Deal, deal: Deal, number: int) -> Step:
         assert deal.ranking is not None
         top, trump = card(NAMES[deal.stock[0]], words), trumps(deal.ranking.name, words)
         said.append(words.say("{card} on top of the stock makes {trump} trumps.", card=top, trump=trump))
+    if Label.TRUMPS_CUT in deal.because:
+        assert deal.ranking is not None
+        said.append(words.say("The cut makes {trump} trumps.", trump=trumps(deal.ranking.name, words)))
     if deal.turn_up >= 0:
         said.append(words.say("{card} is turned up.", card=card(NAMES[deal.turn_up], words)))
     if deal.players < len(seats):

@@ -88,6 +88,32 @@ def partners_are_found(document: Document) -> Iterator[Finding]:
             yield finding("parties", message, "exchange", clause=clause)
 
 
+WITHOUT_A_CONTRACT: Final = (AuctionKind.TURN_UP, AuctionKind.NONE)
+"""The kinds of auction in which nobody undertakes anything, so nobody has a contract to win with a partner."""
+
+
+@needs("parties", "points.count", "auction.kind")
+def partners_have_a_contract(document: Document) -> Iterator[Finding]:
+    """A partner is called, or chosen, for a contract; how many are chosen goes by the tricks that were bid."""
+    parties, counts, kind = document["parties"], document["points"]["count"], document["auction"]["kind"]
+    if parties == Parties.CALLED and kind in WITHOUT_A_CONTRACT:
+        message = f"parties is 'called', but auction.kind is {kind!r}: nobody has a contract to call a partner for"
+        yield finding("parties", message, "auction.kind", clause="exchange.call")
+    if parties == Parties.CHOSEN and counts != Counts.TRICKS:
+        message = f"parties is 'chosen', by the number of tricks that was bid, but points.count is {counts!r}"
+        yield finding("parties", message, "points.count", clause="exchange.choose-partners.number")
+
+
+@needs("exchange", "points.count")
+def trumps_can_be_called(document: Document) -> Iterator[Finding]:
+    """Where a trump is called, every contract has trumps: at no trump nobody but a Joker's holder has one."""
+    is_without = "NT" in (said(document, "auction.schedule.values") or ()) or bool(said(document, "auction.no_tricks"))
+    for place, step in enumerate(document["exchange"]):
+        if step.get("card") == "trump" and (is_without or said(document, "auction.hi_lo") is not None):
+            message = "the step call asks for a trump, but at no trump there is none to call"
+            yield finding(f"exchange[{place}].card", message, "auction.schedule", clause="exchange.call.trump")
+
+
 @needs("exchange")
 def pitcher_is_filled(document: Document) -> Iterator[Finding]:
     """Where all but the pitcher draw, he has cards from elsewhere."""
@@ -245,9 +271,9 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for, stock_is_whole,
-    order_is_said_in_one_way, draws_fill_up, robber_may_be_short, searchers_may_be_short, trumps_can_be_protected, partners_take_bids,
-    gifts_follow_bids,
-    tricks_are_played_alone, hands_come_out_level,
+    done_once, widow_is_taken, partners_are_found, partners_have_a_contract, trumps_can_be_called,
+    pitcher_is_filled, trumps_before_they_are_asked_for,
+    stock_is_whole, order_is_said_in_one_way, draws_fill_up, robber_may_be_short, searchers_may_be_short, trumps_can_be_protected,
+    partners_take_bids, gifts_follow_bids, tricks_are_played_alone, hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""
