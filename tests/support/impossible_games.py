@@ -47,6 +47,7 @@ DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "sh
 DRAW_FOR_ALL = {**DRAW, "who": "everybody", "short": "stay"}
 SEARCH = {"do": "search", "who": "pitcher", "to": 6}
 REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
+PASS = {"do": "pass-excess", "to": 6, "protects": []}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
 WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
@@ -155,7 +156,7 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.exchange[1].order",
     ),
     ("pitch.auction", {"points.joker": 1}, "$.points.joker"),
-    ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange[2].to"),
     ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange[1]"),
     ("smear.nine-card", {"exchange": [NAME, DRAW_FOR_ALL, {**SEARCH, "to": 7}]}, "$.exchange[2].to"),
     (
@@ -172,6 +173,30 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.exchange",
     ),
     ("smear.five-point-eight-kitty", {"exchange.1.who": "everybody"}, "$.exchange[1].who"),
+    # hands that a step shortens, a stock that has run out, more trumps than two can hold
+    ("five-hundred.partnership", {"exchange": [TAKE_WIDOW, {**GIFT, "cards": 14}, GIVEN[2]]}, "$.exchange[1].cards"),
+    (
+        "pitch.auction",
+        {**NAMED, "exchange": [NAME, {**DISCARD, "to": 3, "shows_trumps": False}, {**DRAW, "who": "everybody"}]},
+        "$.exchange[2].to",
+    ),
+    ("smear.ten-point", {"exchange": [NAME, STOCK, DISCARD, {"do": "rob", "to": 7}, DISCARD]}, "$.exchange[3].to"),
+    ("cinch.eighty-three", {"exchange": [WIDOW, NAME, {**PASS, "to": 3}, DISCARD]}, "$.exchange"),
+    (
+        "cinch.eighty-three",
+        {"exchange": [WIDOW, NAME, DISCARD, {**PASS, "to": 9}]},
+        "$.exchange",
+    ),
+    (
+        "cinch.eighty-three",
+        {"exchange": [WIDOW, NAME, {**PASS, "to": 5, "protects": THIRTEEN}, DISCARD]},
+        "$.exchange[2].protects",
+    ),
+    (
+        "pitch.auction",
+        {"players.least": 8, "players.most": 8, **NAMED, "exchange": [NAME, {"do": "misdeal", "most": 1}]},
+        "$.exchange[1].most",
+    ),
     # trumps and play
     ("pitch.auction", {"trumps.fixed_by": "turn-up"}, "$.trumps.fixed_by"),
     ("pitch.auction", {"trumps.fixed_by": "bid"}, "$.trumps.fixed_by"),

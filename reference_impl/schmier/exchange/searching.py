@@ -37,6 +37,7 @@ from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
+from schmier.ruleset.card_counts import lacking
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
@@ -102,5 +103,5 @@ class Search(FillsUp):
         """The trumps that a player takes: the topmost, as many as he has room for."""
         assert deal.ranking is not None
         trumps, held = deal.ranking.trumps, deal.hands[seat].bit_count()
-        room = max(0, self.fill_to - held)
+        room = lacking(self.fill_to, held)
         return set_of([card for card in deal.stock if BIT[card] & trumps][:room])  # rule: exchange.search
