@@ -31,6 +31,14 @@ WITHOUT_BIDS = {
 }
 """What makes a game without an auction of Pitch."""
 
+SOLD = {
+    "auction.kind": "sell-out",
+    "auction.eldest_pitches": 0,
+    "auction.outbid": "unpaid",
+    "auction.selling_limits": False,
+}
+"""What makes a sale of an auction."""
+
 MOON = {
     "bid": "moon",
     "undertaking": "all-points",
@@ -122,6 +130,35 @@ ALONE: list[tuple[str, Json, str]] = [
     ("smear.ten-point", {"auction.slams": [{**MOON, "below_zero": "no-matter"}]}, "$.auction.slams[0].below_zero"),
     ("smear.ten-point", {"auction.slams": [{**STAKED, "below_zero": "wins-match"}]}, "$.auction.slams[0].below_zero"),
     ("smear.ten-point", {"auction.slams": [{**STAKED, "value": 9}]}, "$.auction.slams[0].value"),
+    # bids that can never be made, or taken over
+    (
+        "smear.ten-point",
+        {"auction.slams": [{**MOON, "who": "dealer"}, {**MOON, "bid": "double-moon", "over": "moon"}]},
+        "$.auction.slams[1].over",
+    ),
+    (
+        "pitch.auction",
+        {"auction.dealer": "may-equal-top", "auction.top_bid": "closes", "auction.slams": []},
+        "$.auction.dealer",
+    ),
+    (
+        "smear.ten-point",
+        {"auction.dealer": "may-equal-slam-only", "auction.top_bid": "closes", "auction.slams": [MOON]},
+        "$.auction.dealer",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "after_tricks": 11}], "play.lost_cause": "goes-on"},
+        "$.auction.no_tricks[0].after_tricks",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "value": 200, "after_tricks": 9}], "play.lost_cause": "goes-on"},
+        "$.auction.no_tricks[0].after_tricks",
+    ),
+    ("five-hundred.three", {**SOLD, "auction.nobody_bids": None}, "$.points.count"),
+    # cards that are not in the pack
+    ("five-hundred.partnership", {"deck.without": ["4C", "4D", "4H", "4S"], "deal.widow": 1}, "$.deck.without"),
     # exchange
     ("smear.minnesota", {"exchange": [NAME, NAME, WIDOW, {**DISCARD, "to": 9}]}, "$.exchange"),
     ("smear.minnesota", {"deal.widow": 0}, "$.deal.widow"),
@@ -274,6 +311,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("skat.bock-ramsch", {"match.bock": {"ramsch": True}}, "$.match.bock"),
     ("pitch.auction", {"match.several_over": "pitcher-then-tricks"}, "$.match.several_over"),
     ("five-hundred.three", {"match.several_over": "order"}, "$.match.several_over"),
+    ("skat.bierlachs", {"match.target": 500, "match.several_over": "order"}, "$.match.several_over"),
     ("pitch.auction", {"points.made": "difference"}, "$.points.made"),
     ("cinch.razzle-dazzle-five", {"match.several_over": "order"}, "$.match.several_over"),
     ("cinch", {"match.bidders_first_from": 62}, "$.match.bidders_first_from"),
@@ -352,6 +390,12 @@ ALONE: list[tuple[str, Json, str]] = [
 """A ruleset, what is changed in it, and where it then fails, and nowhere else."""
 
 BESIDE_OTHERS: list[tuple[str, Json, str]] = [
+    ("seven-up.three", {"deal.turn_up_points": {"J": 1, "3": 1}, "deck.ranks": EIGHT}, "$.deal.turn_up_points"),
+    (
+        "pitch.auction",
+        {"deck.ranks": [rank for rank in THIRTEEN if rank != "J"], "points.trump_jack": 5},
+        "$.points.trump_jack",
+    ),
     ("pitch.auction", {"deck": None}, "$.deck"),
     ("skat", {"parties": "called"}, "$.parties"),
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
