@@ -211,7 +211,11 @@ ALONE: list[tuple[str, Json, str]] = [
     ),
     ("smear.five-point-eight-kitty", {"exchange.1.who": "everybody"}, "$.exchange[1].who"),
     # hands that a step shortens, a stock that has run out, more trumps than two can hold
-    ("five-hundred.partnership", {"exchange": [TAKE_WIDOW, {**GIFT, "cards": 14}, GIVEN[2]]}, "$.exchange[1].cards"),
+    (
+        "five-hundred.partnership",
+        {"exchange": [TAKE_WIDOW, {**GIFT, "who": "partner", "cards": 11}, {**GIFT, "cards": 11}, GIVEN[2]]},
+        "$.exchange[1].cards",
+    ),
     (
         "pitch.auction",
         {**NAMED, "exchange": [NAME, {**DISCARD, "to": 3, "shows_trumps": False}, {**DRAW, "who": "everybody"}]},
