@@ -74,10 +74,10 @@ class Search(FillsUp):
             deal.hands[seat] |= found
             deal.stock = tuple(card for card in deal.stock if not BIT[card] & found)
             if self.takes_back(deal, seat):
-                if found:
+                if laid_away.bit_count() > self.missing(deal, seat):
                     deal.turn, step.offered = seat, laid_away
                     return
-                deal.hands[seat] |= laid_away  # Nothing was found for them, so all of them come back.
+                deal.hands[seat] |= laid_away  # All of them are wanted, which leaves no choice.
                 deal.discards[seat] &= ~laid_away
             step.pending.pop(0)
             deal.confirmable.append(ForcedStep(DRAW, seat, SEARCHED, found))
