@@ -210,6 +210,7 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.exchange",
     ),
     ("smear.five-point-eight-kitty", {"exchange.1.who": "everybody"}, "$.exchange[1].who"),
+    ("pitch.auction", {"parties": "chosen", "exchange": [{"do": "choose-partners", "one": 3, "two": 4}]}, "$.exchange"),
     # hands that a step shortens, a stock that has run out, more trumps than two can hold
     (
         "five-hundred.partnership",

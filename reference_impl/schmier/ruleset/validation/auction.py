@@ -101,7 +101,9 @@ def sold_for_points(document: Document) -> Iterator[Finding]:
     kind, counts = document["auction"]["kind"], document["points"]["count"]
     if counts == Counts.TRICKS and kind in (AuctionKind.SELL_OUT, AuctionKind.NONE):
         is_sold = kind == AuctionKind.SELL_OUT
-        reason, clause = ("a sale is for points", "auction.sell-out.bids") if is_sold else ("nobody bids", "auction.none")
+        reason, clause = (
+            ("a sale is for points", "auction.sell-out.bids") if is_sold else ("nobody bids", "auction.none")
+        )
         message = f"auction.kind is {kind!r}: {reason}, so points.count cannot be 'tricks', which are bid"
         yield finding("points.count", message, "auction.kind", clause=clause)
 

@@ -195,6 +195,14 @@ def partners_take_bids(document: Document) -> Iterator[Finding]:
 
 
 @needs("exchange", "points.count")
+def partners_are_chosen_by_tricks(document: Document) -> Iterator[Finding]:
+    """Partners are named by the number of tricks that were bid."""
+    if StepKind.CHOOSE_PARTNERS in steps_of(document) and document["points"]["count"] != Counts.TRICKS:
+        message = "the step choose-partners goes by the tricks that were bid: points.count must be 'tricks'"
+        yield finding("exchange", message, "points.count", clause="exchange.choose-partners.number")
+
+
+@needs("exchange", "points.count")
 def tricks_are_played_alone(document: Document) -> Iterator[Finding]:
     """Who goes alone has bid tricks."""
     if StepKind.GO_ALONE in steps_of(document) and document["points"]["count"] != Counts.TRICKS:
@@ -215,6 +223,6 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
 CHECKS: Final[tuple[Check, ...]] = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for,
     order_is_said_in_one_way, draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
-    tricks_are_played_alone,    hands_come_out_level,
+    partners_are_chosen_by_tricks, tricks_are_played_alone,    hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""
