@@ -18,13 +18,18 @@ from schmier.ruleset.validation.validate import findings
 from schmier.violation import Finding
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
+from schmier_conformance.generative.documents.companions import example_of, step_of_kind, with_companions
 from schmier_conformance.generative.documents.settings import Setting, pair_of, settings_of, shipped_values
+from schmier_conformance.rulesets.options import ruleset_schema, schema_of
 
 Json = dict[str, Any]
 """A JSON object."""
 
 MORE_CHANGES: Final = (0, 0, 0, 1, 1, 2, 3)
 """How many changes a document has beyond its pair; one of these, each as often as the others."""
+
+COHERENT: Final = 0.75
+"""How often a document gets what goes along with its options."""
 
 MENDINGS: Final = 6
 """How often a document is mended before it is left as it is."""
@@ -43,7 +48,14 @@ def document_of(number: int, seed: str = "1") -> Json:
         document = set_somewhere(document, chance.choice(settings_of(path)), chance)
     for _ in range(chance.choice(MORE_CHANGES)):
         document = chance.choice(CHANGES)(document, chance)
+    if chance.random() < COHERENT:
+        document = checked(with_companions(document, chance), document)
     return mended(document, chance)
+
+
+def checked(changed: Json, document: Json) -> Json:
+    """A changed document, or the one before where the schema does not allow the change."""
+    return changed if is_in_schema(changed) else document
 
 
 def hosts_of(pair: Sequence[str]) -> Sequence[str]:
@@ -73,6 +85,8 @@ def hosts() -> Mapping[str, Sequence[str]]:
 def set_somewhere(document: Json, setting: Setting, chance: Random) -> Json:
     """The document with an option set in one of its places; a list without such a member gets one, where a shipped game has one."""
     option = options()[setting.path]
+    if setting.path == "exchange.do" and setting.value is not None:
+        return checked(with_step(document, step_of_kind(setting.value, chance), chance), document)
     found = list(places(option, document))
     if not found:
         document = with_a_holder(document, option, chance)
@@ -113,14 +127,19 @@ def with_a_holder(document: Json, option: Option, chance: Random) -> Json:
     """The document with what holds an option: a step of its kind, a member of its list or an object, as some shipped game has it."""
     (key, kind), *further = option.holders if option.holders else [("", "")]
     if kind:
-        step = chance.choice([step for step in shipped_steps() if step["do"] == kind] or [{}])
-        return with_step(document, step, chance) if step else document
-    path = f"{key}.{further[0][0]}" if further else key
-    values = shipped_values().get(path, ())
+        shipped = [step for step in shipped_steps() if step["do"] == kind]
+        step = chance.choice(shipped) if shipped and chance.random() < 1 / 2 else step_of_kind(kind, chance)
+        return checked(with_step(document, step, chance), document)
     part = document.get(key)
-    if not further or not values or not isinstance(part, dict):
+    if not further or not isinstance(part, dict):
         return document
-    return {**document, key: {**part, further[0][0]: copy.deepcopy(chance.choice(values))}}
+    described, name = schema_of(ruleset_schema(), f"{key}.{further[0][0]}"), further[0][0]
+    values = shipped_values()[f"{key}.{name}"]
+    if values and chance.random() < 1 / 2:
+        value = copy.deepcopy(chance.choice(values))
+    else:
+        value = [example_of(described["items"], chance)] if "items" in described else example_of(described, chance)
+    return checked({**document, key: {**part, name: value}}, document)
 
 
 @cache
@@ -138,8 +157,9 @@ def with_step(document: Json, step: Json, chance: Random) -> Json:
 
 
 def another_step(document: Json, chance: Random) -> Json:
-    """The document with a step of some game."""
-    return with_step(document, chance.choice(shipped_steps()), chance)
+    """The document with one more step, of any kind."""
+    kind = chance.choice([*options()["exchange.do"].values])
+    return checked(with_step(document, step_of_kind(str(kind), chance), chance), document)
 
 
 def one_step_fewer(document: Json, chance: Random) -> Json:
