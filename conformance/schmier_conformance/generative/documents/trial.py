@@ -33,6 +33,7 @@ from schmier_conformance.generative.documents.drawn import is_in_schema
 from schmier_conformance.generative.game import SEATS, Game
 from schmier_conformance.generative.generate import random_deals
 from schmier_conformance.rulesets.findings import findings_of
+from schmier_conformance.rulesets.played import unplayed
 
 Json = dict[str, Any]
 """A JSON object."""
@@ -109,13 +110,16 @@ def fault_of(error: Exception) -> Fault:
 
 
 def wrong_refusals(trial: Trial) -> Iterator[Fault]:
-    """What is wrong with a refusal: a document that is read all the same, or a finding without a place or a reason."""
+    """What is wrong with a refusal: a document that is read all the same, or a finding without a place or a reason.
+
+    A document that only play refuses is read; the deal that broke off is its witness.
+    """
     try:
         read_ruleset(trial.document)
     except RulesetError:
         pass
     else:
-        if is_in_schema(trial.document):
+        if is_in_schema(trial.document) and not list(unplayed(trial.document)):
             yield Fault("refused and read", "the check refuses what is read all the same")
     for finding in trial.findings:
         if not finding.path.startswith("$") or not finding.message:

@@ -166,7 +166,7 @@ def slams_can_be_bid(document: Document) -> Iterator[Finding]:
     if document["auction"]["kind"] != AuctionKind.ONE_ROUND:
         return
     for place, slam in enumerate(document["auction"]["slams"]):
-        below = slams.get(slam.get("over", ""))
+        below = slams.get(slam["over"]) if "over" in slam else None
         if below is not None and below.get("who") == "dealer":
             message = (
                 f"a {slam['bid']} is bid over a {below['bid']}, which the dealer alone bids, and his is the last call"
