@@ -26,7 +26,7 @@ from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.engines.causes import Diagnosis
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.report import Report
-from schmier_conformance.generative.game import SEED
+from schmier_conformance.generative.defaults import SEED
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 
 ENGINE = Path(__file__).parents[1] / "conformance" / "engines" / "node"

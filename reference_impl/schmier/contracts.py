@@ -58,6 +58,8 @@ class Contract(NamedTuple):
     """Whether the other parties score for their tricks."""
     is_exact: bool = False
     """Whether it undertakes that number of tricks exactly."""
+    stops_out_of_reach: bool = False
+    """Whether the play ends once that number cannot be won exactly any more."""
 
 
 def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
@@ -79,8 +81,16 @@ def contracts_of(auction: Mapping[str, Any]) -> tuple[Contract, ...]:
 def hi_lo(said: Mapping[str, Any]) -> Contract:
     """The bid of an exact number of tricks, at no trump."""
     return Contract(
-        said["tricks"], NO_TRUMP, said["worth"], said["worth"], word=HI_LO, is_exact=True
-    )  # rule: auction.hi-lo
+        tricks=said["tricks"],
+        trump=NO_TRUMP,
+        worth=said["worth"],
+        rank=said["worth"],  # rule: auction.hi-lo
+        word=HI_LO,
+        partner_sits_out=said["partner"] == "sits-out",
+        others_score=said["others_score"],
+        is_exact=True,
+        stops_out_of_reach=said["lost_cause"] == "stops",
+    )
 
 
 def no_tricks(bid: Mapping[str, Any]) -> Contract:

@@ -77,11 +77,18 @@ def are_other_cards(deal: Deal, action: Action, cards: Cards, unknown: int) -> b
 def confirm(deal: Deal, action: Action) -> None:
     """Note that a forced step has been recorded."""
     step = next(step for step in confirmable_as(deal, action) if step.by == action.by)
-    deal.confirmable = deal.confirmable[deal.confirmable.index(step) + 1 :]
+    place = deal.confirmable.index(step)
+    before = deal.confirmable[:place] if is_simultaneous(step) else []
+    deal.confirmable = [*before, *deal.confirmable[place + 1 :]]
     strangers = action.cards & ~step.cards
     if strangers:
         show_taken(deal, action.by, strangers, step.clause)
     deal.decided(step.clause)
+
+
+def is_simultaneous(step: ForcedStep) -> bool:
+    """Whether a step is one that several players make at once, so that it is noted in any order."""
+    return step.clause is Label.EXCHANGE_DISCARD_NO_CHOICE  # rule: exchange.discard.no-choice
 
 
 def show_taken(deal: Deal, seat: Seat, cards: Cards, clause: Label) -> None:
@@ -97,15 +104,17 @@ def show_taken(deal: Deal, seat: Seat, cards: Cards, clause: Label) -> None:
 
 def confirmable_as(deal: Deal, action: Action) -> list[ForcedStep]:
     """The forced steps that an action may record, whoever did them; to discard other cards would be a choice, and none is due."""
-    is_claim = action.do is REDEAL and action.by != NOBODY
-    if is_claim or (action.do is DISCARD and not is_confirmable(deal, action)):
+    if action.do is REDEAL and action.by != NOBODY:
         return []
-    return [step for step in deal.confirmable if step.do == action.do]
+    steps = [step for step in deal.confirmable if step.do == action.do]
+    return steps if action.do is not DISCARD else [step for step in steps if is_noted_by(deal, action, step)]
 
 
 def is_confirmable(deal: Deal, action: Action) -> bool:
     """Whether an action is a forced step that has been carried out and may still be recorded."""
-    return any(
-        (step.do, step.by) == (action.do, action.by) and not are_other_cards(deal, action, step.cards, step.unknown)
-        for step in deal.confirmable
-    )
+    return any(step.do == action.do and is_noted_by(deal, action, step) for step in deal.confirmable)
+
+
+def is_noted_by(deal: Deal, action: Action, step: ForcedStep) -> bool:
+    """Whether an action is by the player of a step, and names no other cards."""
+    return step.by == action.by and not are_other_cards(deal, action, step.cards, step.unknown)

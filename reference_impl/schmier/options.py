@@ -31,7 +31,7 @@ _REASONS: Final = "reason"
 _KEYS: Final = frozenset(
     (
         "about", "values", "values-of", "cards", "sentence", "none", "member", "in-general", "of-value", "when-said",
-        "formerly", "default", "absent", "read-as", "same-as", "required", "means-something", "clause",
+        "formerly", "formerly-beside", "default", "absent", "read-as", "same-as", "required", "means-something", "clause",
     )
 )  # fmt: skip
 """The keys of a row, as the head of the table explains them."""
@@ -74,6 +74,8 @@ class Option:
     """The sentence on its being said at all."""
     formerly: Mapping[str, Value]
     """Each value of older documents, with the value that replaces it today."""
+    formerly_beside: Mapping[str, str]
+    """Of such a value that answered two questions, what a document says of the other one today."""
     default: Value | None
     """The value that holds where a document does not set the option; None where there is none."""
     absent: str
@@ -134,6 +136,7 @@ def reasons() -> Mapping[Condition, Reason]:
     return {read_condition(row["condition"]): Reason(row["holds"], row["fails"]) for row in _table()[_REASONS]}
 
 
+@lru_cache(maxsize=1)
 def _table() -> Mapping[str, Any]:
     """The table as its file has it; raises `SpecError` if that is not TOML."""
     try:
@@ -175,6 +178,7 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         of_value=row.get("of-value", ""),
         when_said=row.get("when-said", ""),
         formerly=row.get("formerly", {}),
+        formerly_beside=row.get("formerly-beside", {}),
         default=row.get("default"),
         absent=row.get("absent", ""),
         read_as=SameAs(row["same-as"]) if "same-as" in row else row.get("read-as"),

@@ -23,7 +23,9 @@ from schmier_site.clauses.chapters import RAW_CLAUSES, chapter_pages
 from schmier_site.clauses.coverage import coverage_pages
 from schmier_site.clauses.page import clause_pages
 from schmier_site.engine_pages import engine_pages
+from schmier_site.evidence.compared import comparison_pages
 from schmier_site.evidence.pages import evidence_files, evidence_pages
+from schmier_site.evidence.skat_order import skat_order_page
 from schmier_site.finish.long_pages import cut_long_pages
 from schmier_site.finish.navigation import contents_pages, navigation
 from schmier_site.format_pages import raw_file, schema_pages
@@ -72,6 +74,8 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *sheet_pages(law, names),
         *glossary_pages(names),
         *evidence_pages(law, names),
+        skat_order_page(law, names),
+        *comparison_pages(law, names),
         *translated_pages(law, names),
         *ruling_pages(law, names),
         *pages_of_cases(law, names),

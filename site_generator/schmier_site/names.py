@@ -6,10 +6,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
+from typing import Final
 
-from schmier_conformance.law.places import Place, cited_lines, places_of
+from schmier_conformance.law.places import ORDER, Place, cited_lines, places_of
+from schmier_conformance.law.skat_order import rows
 from schmier_site.law import Document, Law
 from schmier_site.pages import html_link, html_target, markdown_target
+
+ORDER_PAGE: Final = "games/skat-order.md"
+"""The page of the Skat Order, paragraph by paragraph."""
 
 _FENCE = re.compile(r"^\s*(```|~~~)")
 _SPAN = r"\d+(?:[-–]\d+)?(?!\w)"
@@ -34,6 +39,8 @@ class Names:
     sources: dict[str, str] = field(default_factory=dict)
     called: dict[str, str] = field(default_factory=dict)
     """The title of each source in a sentence."""
+    paragraphs: dict[str, str] = field(default_factory=dict)
+    """The paragraphs of the Skat Order, by their numbers."""
 
     def target(self, name: str, options_first: bool = False) -> str | None:
         """The place that explains a name. Some clause labels are options too; in the law itself the option is meant."""
@@ -77,8 +84,7 @@ class Names:
         paragraphs = [place.paragraph for place in places if place.paragraph]
         if not paragraphs:
             return self.place_html(key, [*cited_lines(places)], origin)
-        target = self.sources[key].partition("#")[0]
-        links = [html_link(text, f"{target}#{key}-{text}", origin) for text in paragraphs]
+        links = [html_link(number, self.paragraphs[number], origin) for number in paragraphs]
         return f"{escape(self.called[key])} {', '.join(links)}"
 
     def place_html(self, key: str, lines: Sequence[str], origin: str) -> str:
@@ -143,6 +149,7 @@ def names_of(law: Law, case_pages: Mapping[str, str]) -> Names:
         cases={identifier: f"{page}#{identifier}" for identifier, page in case_pages.items()},
         sources={key: f"games/sources.md#source-{key}" for key in law.sources},
         called={key: source["called"] for key, source in law.sources.items()},
+        paragraphs={number: f"{ORDER_PAGE}#{ORDER}-{number}" for row in rows() for number in row.numbers},
     )
 
 

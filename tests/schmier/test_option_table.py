@@ -178,6 +178,26 @@ def test_what_older_documents_say_is_no_value_any_more_and_what_stands_in_its_pl
         assert new in option.values or new in option.cards, f"{option.path}: {new}"
 
 
+def test_a_value_that_answered_two_questions_names_an_option_and_a_value_for_the_other() -> None:
+    written = [(option, *said) for option in options().values() for said in option.formerly_beside.items()]
+    assert written
+    for option, old, beside in written:
+        path, _, value = beside.partition(" = ")
+        assert old in option.formerly
+        assert value in options()[path].values
+
+
+def test_the_refusal_of_such_a_value_says_both_parts() -> None:
+    three = DOCUMENTS["five-hundred.three"]
+    document = {**three, "play": {**three["play"], "joker_names": "last-card"}}
+    with pytest.raises(DocumentError) as caught:
+        validate("ruleset", document, "old.json")
+    assert str(caught.value) == (
+        'old.json: $.play.joker_names: "last-card" is the value of older documents; '
+        'write "any-suit" and play.joker_lead_no_trump = last-card'
+    )
+
+
 @pytest.mark.parametrize(("path", "old", "new"), [("parties", "three-pairs", "pairs")])
 def test_the_refusal_of_a_value_that_older_documents_say_tells_what_to_write(path: str, old: str, new: str) -> None:
     assert options()[path].formerly[old] == new
@@ -190,10 +210,15 @@ def test_the_refusal_of_a_value_that_older_documents_say_tells_what_to_write(pat
 def test_conditions_speak_of_options_and_of_values_that_these_have() -> None:
     for option in options().values():
         for comparison in comparisons(option.means_something):
-            other = options()[comparison.path]
+            other = options()[without_key_of_a_map(comparison.path)]
             assert comparison.path != option.path
             if comparison.operator in ("=", "!=") and other.values:
                 assert comparison.value in other.values, f"{option.path}: {comparison}"
+
+
+def without_key_of_a_map(path: str) -> str:
+    """The option that a path names; keys of a map, such as the suits of a schedule, are not options of their own."""
+    return path if path in options() else path.rpartition(".")[0]
 
 
 def test_every_reason_is_one_that_somebody_gives() -> None:

@@ -104,7 +104,13 @@ IMPOSSIBLE = [
         [100, 200, 200, 400, 500],
         "more with every trick, which H is not",
     ),
-    ("five-hundred.three", "auction.schedule.values.NT", None, "values for C, D, H, S and NT"),
+    ("five-hundred.three", "auction.schedule.values.H", None, "values for C, D, H and S, and for NT where"),
+    (
+        "five-hundred.three",
+        "auction.schedule.values.NT",
+        None,
+        "no contract is at no trump, so ranking.contracts must list",
+    ),
     ("five-hundred.three", "auction.schedule", None, "points.count is 'tricks', so auction.schedule must be said"),
     ("five-hundred.three", "auction.minimum", 6, "points.count is 'tricks', so auction.minimum means nothing"),
     ("five-hundred.three", "auction.nobody_bids", "dealer-must-bid", "which is about points"),
@@ -235,6 +241,12 @@ TWO_JOKERS = {
 
 FOUR_JOKERS = ["A", "K", "Q", "J", "off-J", "X1", "X2", "X3", "X4", "T", "9", "8", "7", "6", "5", "4", "3", "2"]
 
+SET_BACK = {"match.set_back_pitcher": "goes-first"}
+
+SUITS_ONLY: Json = dict.fromkeys(
+    ("auction.schedule.values.NT", "ranking.contracts", "play.joker_no_trump", "play.joker_names")
+)
+
 POSSIBLE: list[tuple[str, Json]] = [
     # Who has discarded down to six and draws up to six holds six, trumps or not.
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, TO_SIX, FILL]}),
@@ -256,6 +268,18 @@ POSSIBLE: list[tuple[str, Json]] = [
     ("smear.ten-point", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
     ("smear.minnesota", {"deck.jokers": 4, "ranking.trumps": FOUR_JOKERS}),
     ("pitch.joker", {**TWO_JOKERS, "deck.jokers": 4, "ranking.trumps": [*TWO_JOKERS["ranking.trumps"], "X3", "X4"]}),
+    # Bidders who end the match count as if they had made their bid, whatever decides among several then.
+    ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "higher-total"}),
+    ("pitch.auction", {"match.who_may_end": "pitcher", **SET_BACK, "match.several_over": "order"}),
+    # A tied Game waits where points are bid, and where a card is turned up.
+    ("pitch.auction", {"points.game_tie": "carried-over"}),
+    ("pitch.sell-out", {"points.game_tie": "carried-over"}),
+    ("seven-up.three", {"points.game_tie": "carried-over"}),
+    # Only suits are bid, and no trump is played either way: as no bid, by a bid of no tricks, or where all pass.
+    ("five-hundred.three", SUITS_ONLY),
+    ("five-hundred.partnership", SUITS_ONLY),
+    ("five-hundred.three", {"auction.schedule.values.NT": None, "auction.nobody_bids": "no-trump"}),
+    ("five-hundred.three", {"auction.schedule.values.NT": None, "auction.hi_lo": {"tricks": 5, "worth": 350}}),
 ]
 """What is changed in a shipped ruleset, and leaves a playable game."""
 

@@ -101,13 +101,11 @@ def test_a_ruling_does_not_name_again_the_sources_that_were_just_named() -> None
     assert words_of(evidence_of("skat.tournament", "points.schneider_from")) == "Skatordnung 5.2.3 . Ruling B-62 ."
 
 
-def test_a_paragraph_of_the_order_leads_to_its_place_among_the_sources() -> None:
+def test_a_paragraph_of_the_order_leads_to_its_row_in_the_table() -> None:
     html = names().sources_html(["ISkO 4.1.3; ISkO 4.1.4"], page_of("skat.tournament"))
     assert seen(html) == "Skatordnung 4.1.3, 4.1.4"
-    sources = sheets()["games/sources.md"]
     for number in ("4.1.3", "4.1.4"):
-        assert f'href="../../games/sources/#ISkO-{number}"' in html
-        assert f'id="ISkO-{number}"' in sources
+        assert f'href="../../games/skat-order/#ISkO-{number}"' in html
 
 
 def test_every_cited_paragraph_is_found_by_its_number() -> None:
@@ -123,5 +121,5 @@ def test_every_cited_paragraph_is_found_by_its_number() -> None:
     assert cited <= found.keys()
     entry = found["ISkO 4.1.4"]
     assert {"4.1.4", "§ 4.1.4", "Skatordnung 4.1.4"} <= set(entry.words.split(", "))
-    assert entry.location == "games/sources/#ISkO-4.1.4"
+    assert entry.location == "games/skat-order/#ISkO-4.1.4"
     assert "Cited for Tournament Skat." in entry.says

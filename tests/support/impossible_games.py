@@ -47,6 +47,7 @@ MOON = {
     "below_zero": "wins-match",
 }
 STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
+NON_DEALERS_DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
 FOR_FOUR = {"players.least": 4, "players.most": 4}
 NAMED = {"trumps.fixed_by": "pitcher"}
@@ -362,7 +363,7 @@ ALONE: list[tuple[str, Json, str]] = [
         {"ranking.contracts.null.trumps": ["JC", "JS", "JH", "JD"], "ranking.contracts.null.plain": WITHOUT_JACKS},
         "$.ranking.contracts.null.trumps",
     ),
-    ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.auction.schedule.values"),
+    ("five-hundred.three", {"auction.schedule.values.H": None}, "$.auction.schedule.values"),
     ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 300, 400]}, "$.auction.schedule.values"),
     ("five-hundred.three", {"auction.schedule.least": 7}, "$.auction.schedule"),
     ("five-hundred.three", {"auction.schedule.values.H": [100, 200, 200, 400, 500]}, "$.auction.schedule.values.H"),
@@ -406,10 +407,29 @@ BESIDE_OTHERS: list[tuple[str, Json, str]] = [
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),
     ("pitch.joker", {"auction.kind": "turn-up"}, "$.deck.jokers"),
     ("smear.ten-point", {"ranking.jokers": "ranked"}, "$.points.list[4].of"),
-    ("pitch.auction", {"points.game_tie": "carried-over"}, "$.points.game_tie"),
     ("all-fours.phat", {"points.list": [*PHAT, {**PHAT[-1], "name": "muck"}]}, "$.points.game_tie"),
+    ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.ranking.contracts"),
+    ("five-hundred.three", {"auction.schedule.values.NT": None}, "$.play.joker_names"),
     ("five-hundred.three", {"auction.hi_lo": {"tricks": 11, "worth": 350}}, "$.auction.hi_lo"),
     ("pitch.auction", {"auction.hi_lo": {"tricks": 5, "worth": 350}}, "$.auction.hi_lo"),
+    (
+        "cinch",
+        {"exchange": [{"do": "name-trumps"}, NON_DEALERS_DRAW, {"do": "rob", "to": 6, "fills_up": "not-at-all"}]},
+        "$.exchange[2].fills_up",
+    ),
+    ("five-hundred.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
+    ("pitch.partnership", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
+    ("smear.widow-three", {"play.leader": "partner-with-one-trump"}, "$.play.leader"),
+    (
+        "five-hundred.three",
+        {"auction.hi_lo": {"tricks": 5, "worth": 350, "partner": "sits-out"}},
+        "$.auction.hi_lo.partner",
+    ),
+    (
+        "five-hundred.partnership",
+        {"auction.hi_lo": {"tricks": 5, "worth": 350, "lost_cause": "stops"}},
+        "$.auction.hi_lo.lost_cause",
+    ),
     ("five-hundred.three", {"exchange": [GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.parties"),
     ("five-hundred.partnership", {"exchange": [GO_ALONE, GO_ALONE, TAKE_WIDOW, BURY_TO_TEN]}, "$.exchange"),
     ("smear.minnesota", {"exchange": [GO_ALONE, *spec.ruleset_document("smear.minnesota")["exchange"]]}, "$.exchange"),

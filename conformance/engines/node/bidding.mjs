@@ -14,12 +14,17 @@ function refuse(table, event) {
   // rule: auction.nobody-bids.dealer-forced
   const isForced = dealerIsBound(table, "dealer-forced") && event.bid !== table.rules.auction.forced_bid;
   if (isForced) return "auction.nobody-bids.dealer-forced";
+  // rule: auction.nobody-bids.dealer-forced-or-more - a slam, which is a word, is above every number
+  if (dealerIsBound(table, "dealer-forced-or-more") && !isForcedBidOrMore(table, event)) return "auction.nobody-bids.dealer-forced-or-more";
   // rule: auction.nobody-bids.dealer-must-bid, auction.pass
   return event.do === "pass" && dealerIsBound(table, "dealer-must-bid") ? "auction.nobody-bids.dealer-must-bid" : null;
 }
 
+const isForcedBidOrMore = ({rules}, call) => call.do === "bid" && (typeof call.bid !== "number" || call.bid >= rules.auction.forced_bid);
+
 function legal(table) {
   if (dealerIsBound(table, "dealer-forced")) return [{do: "bid", bid: table.rules.auction.forced_bid}];
+  if (dealerIsBound(table, "dealer-forced-or-more")) return legalBids(table).filter((call) => isForcedBidOrMore(table, call));
   return dealerIsBound(table, "dealer-must-bid") ? legalBids(table) : [{do: "pass"}, ...legalBids(table)];
 }
 

@@ -8,7 +8,7 @@ export const noTricksOf = (rules, bid) => rules.auction.no_tricks.find((each) =>
 
 // Hi-lo, if that is what was bid and the game has it.
 // rule: auction.hi-lo
-const hiLoOf = (rules, bid) => (bid === "hi-lo" ? rules.auction.hi_lo : null);
+export const hiLoOf = (rules, bid) => (bid === "hi-lo" ? rules.auction.hi_lo : null);
 
 // How many tricks a bid undertakes; 0 for a bid of none, and without a bid.
 export const tricksOf = (rules, bid) => hiLoOf(rules, bid)?.tricks ?? bid?.tricks ?? 0;

@@ -49,32 +49,70 @@ function askDiscards(table, step, seats) {
   return table.asked.length === 0;
 }
 
+// The clause that these cards break as the discard of a player, or null.
+function refuseCards(table, step, by, cards) {
+  const hand = table.hands[by];
+  // rule: exchange.discard.held
+  if (!chosenFrom(hand, cards)) return "exchange.discard.held";
+  // rule: exchange.discard.keeps-protected
+  if (keepsProtected(step) && cards.some((card) => isProtected(table, step, card))) return "exchange.discard.keeps-protected";
+  // rule: exchange.discard.to
+  if (cards.length !== surplus(table, step, by)) return "exchange.discard.to";
+  return refuseTrumps(table, step, hand, cards);
+}
+
+// The only discard of a player; null if he has a choice. With one discard that is allowed at hand, another would differ from it in one card, or could be
+// turned into one that does.
+function onlyDiscard(table, step, seat) {
+  const {rules, trump, hands} = table;
+  const place = (card) => {
+    if (!isTrump(rules, card, trump)) return -1e9;
+    return strength(rules, card, trump) + (isProtected(table, step, card) ? 1e6 : 0);
+  };
+  const sorted = [...hands[seat]].sort((one, other) => place(one) - place(other));
+  const going = sorted.slice(0, surplus(table, step, seat));
+  const isAllowed = (cards) => refuseCards(table, step, seat, cards) === null;
+  const hasOther = going.some((out) => without(hands[seat], going).some((kept) => isAllowed([...without(going, [out]), kept])));
+  return hasOther || !isAllowed(going) ? null : going;
+}
+
+function give(table, seat, cards) {
+  // rule: exchange.discard.dead
+  table.hands[seat] = without(table.hands[seat], cards);
+  table.discards[seat].push(...cards);
+  table.asked = table.asked.filter((each) => each !== seat);
+}
+
+// Makes the discards that leave no choice; true if any is made.
+// rule: exchange.discard.no-choice
+function makeOnlyDiscards(table, step) {
+  const made = table.asked.map((seat) => [seat, onlyDiscard(table, step, seat)]).filter(([, cards]) => cards !== null);
+  for (const [seat, cards] of made) {
+    give(table, seat, cards);
+    table.forced.push({do: "discard", by: seat, clause: "exchange.discard.no-choice", cards, together: true});
+  }
+  return made.length > 0;
+}
+
 export const discarding = {
   verbs: ["discard"],
 
-  begin: (table, step) => askDiscards(table, step, table.bySeat),
+  begin(table, step) {
+    if (askDiscards(table, step, table.bySeat)) return true;
+    const isMade = step.no_choice === "carried-out" && makeOnlyDiscards(table, step);
+    if (table.asked.length) return false;
+    if (isMade && step.shows_trumps) showTrumps(table);
+    return true;
+  },
 
   refuse(table, event, step) {
     const by = table.seats.indexOf(event.by);
     // rule: exchange.discard.together - one from each of whom a discard is asked, in any order
-    if (!table.asked.includes(by)) return "exchange.discard.together";
-    const hand = table.hands[by];
-    const cards = event.cards ?? [];
-    // rule: exchange.discard.held
-    if (!chosenFrom(hand, cards)) return "exchange.discard.held";
-    // rule: exchange.discard.keeps-protected
-    if (keepsProtected(step) && cards.some((card) => isProtected(table, step, card))) return "exchange.discard.keeps-protected";
-    // rule: exchange.discard.to
-    if (cards.length !== surplus(table, step, by)) return "exchange.discard.to";
-    return refuseTrumps(table, step, hand, cards);
+    return table.asked.includes(by) ? refuseCards(table, step, by, event.cards ?? []) : "exchange.discard.together";
   },
 
   choose(table, event, step) {
-    const by = table.seats.indexOf(event.by);
-    // rule: exchange.discard.dead
-    table.hands[by] = without(table.hands[by], event.cards);
-    table.discards[by].push(...event.cards);
-    table.asked = table.asked.filter((seat) => seat !== by);
+    give(table, table.seats.indexOf(event.by), event.cards);
     if (table.asked.length) return false;
     if (step.shows_trumps) showTrumps(table);
     return true;

@@ -173,11 +173,12 @@ export const robbing = {
     // rule: exchange.rob.trumps
     const laidAway = layAwayPlain(table, dealer, "exchange.rob.trumps");
     takeUp(table, dealer, table.stock.filter((card) => isTrump(rules, card, trump)));
+    const wantsPlain = step.fills_up !== "not-at-all"; // rule: exchange.rob.trumps-alone
     // rule: exchange.rob.stock-first - all that is there, if it is too little; else of that alone
     if (step.fills_up === "stock-first" && table.stock.length < step.to - table.hands[dealer].length) takeUp(table, dealer, table.stock);
     const isKeptFromHisOwn = step.fills_up === "stock-first" && table.stock.length > 0;
     // rule: exchange.rob.fill - out of the stock, where only plain cards are left, and his own
-    if (!fillUp(table, step, dealer, isKeptFromHisOwn ? table.stock : [...table.stock, ...laidAway])) return false;
+    if (wantsPlain && !fillUp(table, step, dealer, isKeptFromHisOwn ? table.stock : [...table.stock, ...laidAway])) return false;
     const taken = stock.filter((card) => !table.stock.includes(card));
     table.forced.push({do: "draw", by: dealer, clause: "exchange.rob.trumps", cards: taken});
     return true;

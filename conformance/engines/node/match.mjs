@@ -31,8 +31,9 @@ function newScores(table, start, {scored, bySlam = null}) {
   return scores.map((score, party) => (ours.includes(party) ? score : Math.min(score, Math.max(start[party], target - 1))));
 }
 
-// rule: match.deals - the highest score after the last deal, and nobody if several share it
-function winnerAfterLastDeal(scores) {
+// rule: match.deals - the highest score after the last deal, and nobody if several share it; match.deals.undecided - nobody in any case
+function winnerAfterLastDeal({rules}, scores) {
+  if (rules.match.after_deals === "undecided") return null;
   const best = Math.max(...scores);
   const leaders = scores.flatMap((score, party) => (score === best ? [party] : []));
   return leaders.length === 1 ? leaders[0] : null;
@@ -81,7 +82,7 @@ function matchEnd(table, start, scores, settled) {
   const winner = winnerOf(table, start, scores, settled);
   if (winner !== null) return {ended: true, winner};
   if (deals === null || table.number < deals) return {ended: false, winner: null};
-  return {ended: true, winner: winnerAfterLastDeal(scores)};
+  return {ended: true, winner: winnerAfterLastDeal(table, scores)};
 }
 
 export function closeDeal(table) {

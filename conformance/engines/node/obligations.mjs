@@ -18,10 +18,10 @@ const onlyTrumps = ({rules, trump}, clause) => obligation(clause, (card) => isTr
 
 function obligationsOfLead(table) {
   const {rules, trump} = table;
-  const {joker_names: names, first_lead: firstLead, following} = rules.play;
+  const {joker_lead_no_trump: leadsAtNoTrump, first_lead: firstLead, following} = rules.play;
   const list = [];
   // rule: play.joker.last-lead
-  if (trump === NO_TRUMP && names === "last-card") list.push(obligation("play.joker.last-lead", (card) => !isJoker(card)));
+  if (trump === NO_TRUMP && leadsAtNoTrump === "last-card") list.push(obligation("play.joker.last-lead", (card) => !isJoker(card)));
   if (isFirstTrick(table) && FIRST_LEAD[firstLead]) list.push(FIRST_LEAD[firstLead](table));
   // rule: play.trumps-only - a player without trumps has the lead only where play.trumps-only.fold gives it to him
   if (following === "trumps-only") list.push(onlyTrumps(table, "play.trumps-only"));

@@ -1,9 +1,9 @@
 // Leading, following and winning tricks.
 import {scoreTrick} from "./as-won.mjs";
-import {noTricksOf} from "./bids.mjs";
+import {hiLoOf, noTricksOf} from "./bids.mjs";
 import {NO_TRUMP, SUITS, canonical, chosenFrom, isJoker, isTrump, outranksEarlier, suitOf, suitPrinted, without} from "./cards.mjs";
 import {playable, refuseCard, renounces, suitLed} from "./obligations.mjs";
-import {goesAlone, pitchersSide} from "./parties.mjs";
+import {goesAlone, partiesAt, pitchersSide} from "./parties.mjs";
 import {endsGame, refuseMark, refuseOutOfTurn} from "./revoke.mjs";
 import {isFirstTrick, refuseNumberUnder, refuseUnder, surplus} from "./stack.mjs";
 import {beginPlainLead, holdsTrump, leaderAfter, mayFold, onlyTrumps, refuseFold} from "./trumps-only.mjs";
@@ -13,9 +13,21 @@ import {layOpen, undertakesAll, undertakesNone} from "./undertaking.mjs";
 // rule: play.lead.eldest, play.reject - whoever the pitcher is, and where there is none
 const eldestLeads = (table) => table.rules.play.leader === "eldest" || table.contract.by === null;
 
+// The partner of the pitcher who leads in his place, because he holds one trump, no more and no fewer; null if the pitcher leads.
+// rule: play.lead.partner
+function partnerWhoLeads(table) {
+  const {rules, trump, hands, contract} = table;
+  if (rules.play.leader !== "partner-with-one-trump" || eldestLeads(table)) return null;
+  const partners = pitchersSide(table);
+  const hasOne = (seat) => hands[seat].filter((card) => isTrump(rules, card, trump)).length === 1;
+  return table.roundFrom(contract.by).slice(1).find((seat) => partners.includes(seat) && hasOne(seat)) ?? null;
+}
+
 // rule: play.sits-out - his cards count as discarded
 function sitOut(table) {
-  if (noTricksOf(table.rules, table.contract.bid)?.partner !== "sits-out" && !goesAlone(table)) return;
+  const {rules, contract} = table;
+  const bid = noTricksOf(rules, contract.bid) ?? hiLoOf(rules, contract.bid);
+  if (bid?.partner !== "sits-out" && !goesAlone(table)) return;
   const partner = pitchersSide(table).find((seat) => seat !== table.contract.by);
   if (partner === undefined) return;
   table.out = partner;
@@ -45,14 +57,16 @@ export function startPlay(table) {
   layOpen(table, "before-lead");
   // A card is in play when it is in a hand as the first trick is led to (preamble of the chapter on points).
   table.hands.forEach((hand, seat) => hand.forEach((card) => table.holder.set(card, seat)));
-  return giveLead(table, eldestLeads(table) ? table.eldest : table.contract.by); // rule: play.lead.pitcher
+  if (eldestLeads(table)) return giveLead(table, table.eldest);
+  return giveLead(table, partnerWhoLeads(table) ?? table.contract.by); // rule: play.lead.pitcher
 }
 
 // The clause that names whose turn it is.
 function turnClause(table) {
   if (table.trick.length) return "play.turn";
   if (!isFirstTrick(table)) return "play.trick.winner-leads";
-  return eldestLeads(table) ? "play.lead.eldest" : "play.lead.pitcher";
+  if (eldestLeads(table)) return "play.lead.eldest";
+  return partnerWhoLeads(table) === null ? "play.lead.pitcher" : "play.lead.partner";
 }
 
 // Whether an event belongs to the play at this point; whether the player may do it is checked later.
@@ -134,6 +148,17 @@ function isLostCause(table, winner) {
   return lostCause === "stops" && undertakesAll(table.contract); // rule: play.end.lost.null
 }
 
+// Whether hi-lo can no more be made with exactly its tricks.
+// rule: play.end.hi-lo
+function isOutOfReach(table) {
+  const {rules, contract, hands, tricksWon} = table;
+  const hiLo = hiLoOf(rules, contract.bid);
+  if (hiLo?.lost_cause !== "stops") return false;
+  const won = partiesAt(table, pitchersSide(table)).reduce((total, party) => total + tricksWon[party], 0);
+  const left = Math.max(...hands.map((hand) => hand.length));
+  return won > hiLo.tricks || won + left < hiLo.tricks;
+}
+
 // rule: play.end
 const allPlayed = (table) => table.hands.every((hand) => hand.length === 0);
 
@@ -163,7 +188,7 @@ function finishTrick(table) {
   if (table.rules.points.scored === "as-won" && scoreTrick(table, winner, cards)) return "close";
   if (table.rules.play.draws !== null) drawBetween(table, winner);
   if (allPlayed(table)) table.lastWonWith = best;
-  if (isLostCause(table, winner) || allPlayed(table)) return "close";
+  if (isLostCause(table, winner) || isOutOfReach(table) || allPlayed(table)) return "close";
   if (!hasFolded && mayFold(table, winner)) {
     table.turn = winner;
     return null;

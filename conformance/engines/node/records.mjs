@@ -26,13 +26,17 @@ export function isRecord(table, event) {
 
 // Steps before a recorded one can no longer be recorded.
 export function record(table, event) {
-  const last = table.forced.indexOf(ownOf(table, event));
-  for (const step of table.forced.slice(0, last + 1)) step.closed = true;
+  const recorded = ownOf(table, event);
+  const last = table.forced.indexOf(recorded);
+  // rule: exchange.discard.no-choice - what all do at once is recorded in any order
+  for (const step of recorded.together ? [recorded] : table.forced.slice(0, last + 1)) step.closed = true;
 }
 
 // With the next choice the time to record what was forced before it is over.
 export function closeRecords(table) {
-  for (const step of table.forced) step.closed = true;
+  // rule: exchange.discard.no-choice - the discards of others are no later choice
+  const staysOpen = (step) => step.together === true && table.step?.do === "discard";
+  for (const step of table.forced) if (!staysOpen(step)) step.closed = true;
 }
 
 // The clause that refuses what is neither a record nor a choice of the player in turn: his own step's, or another player's.

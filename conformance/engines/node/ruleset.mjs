@@ -14,7 +14,7 @@ const NOT_SAID = {
   },
   trumps: {joker_led: null},
   play: {
-    leader: "pitcher", joker_no_trump: null, joker_lead: "any-time", joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
+    leader: "pitcher", joker_no_trump: null, joker_lead: "any-time", joker_lead_no_trump: "any-time", joker_names: null, joker_no_tricks: "may", lost_cause: null, open_hand: null, concessions: false, conceding: "server",
     void: "free", revoke: null, wrong_card: "refused", undertrumping: "free", draws: null, joker_led: "as-trump", lead_when_out: "passes", stack: null,
   },
   points: {
@@ -25,7 +25,7 @@ const NOT_SAID = {
   },
   match: {
     target: null, deals: null, deals_at_four: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", called_partner: "may-win", tie: "pitcher",
-    lead: null, spread: null, who_may_end: "anybody", later_points: "written", sweep: "nobody", others_stop: false, set_back_pitcher: "may-win", counting: "up", bock: null,
+    lead: null, spread: null, after_deals: "highest", who_may_end: "anybody", later_points: "written", sweep: "nobody", others_stop: false, set_back_pitcher: "may-win", counting: "up", bock: null,
   },
 };
 

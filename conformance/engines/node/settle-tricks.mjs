@@ -1,5 +1,5 @@
 // Settlement where tricks are bid and counted.
-import {isExact, noTricksOf, tricksOf, worthOf} from "./bids.mjs";
+import {hiLoOf, isExact, noTricksOf, tricksOf, worthOf} from "./bids.mjs";
 import {goesAlone, partiesAt, pitchersParties, pitchersSide} from "./parties.mjs";
 import {cardPoints} from "./points.mjs";
 
@@ -36,8 +36,8 @@ function contractPoints(table, tricks) {
 }
 
 // Whether a party that is not on the pitcher's side scores for its tricks.
-// rule: points.tricks.others, points.tricks.none.others
-const othersScore = ({rules, contract}) => noTricksOf(rules, contract.bid)?.others_score ?? true;
+// rule: points.tricks.others, points.tricks.none.others, points.tricks.hi-lo.others
+const othersScore = ({rules, contract}) => (noTricksOf(rules, contract.bid) ?? hiLoOf(rules, contract.bid))?.others_score ?? true;
 
 // The parties that score for each of their tricks.
 function scoringTricks(table) {

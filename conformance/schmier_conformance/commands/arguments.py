@@ -7,7 +7,7 @@ import os
 from typing import Any, Final
 
 from schmier.vocabulary import ENGLISH
-from schmier_conformance.generative.game import COUNT, SEED
+from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.wording.catalogue import UnknownLanguage, language_named
 
 MOST_WORKERS: Final = 64

@@ -20,7 +20,7 @@ from schmier_conformance.engines.process import tap_to
 from schmier_conformance.engines.report import Listener, Report
 from schmier_conformance.engines.shapes import WrongShape
 from schmier_conformance.engines.verdicts import Judgement
-from schmier_conformance.generative.game import COUNT, SEED
+from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 from typing import Any, assert_never
 
@@ -153,7 +154,7 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
         validate("fixtures", document, where)
     stated = document["ruleset"]
     try:
-        whole = spec.ruleset_document(stated) if isinstance(stated, str) else spec.whole(stated)
+        whole = shipped_document(stated) if isinstance(stated, str) else spec.whole(stated)
     except spec.SpecError as error:
         remedy = "name a shipped ruleset, or write the whole ruleset here"
         raise DocumentError(where, "$.ruleset", str(error), remedy) from None
@@ -172,6 +173,12 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
             fault=case.get("fault"),
             catches=tuple(case.get("catches", ())),
         )
+
+
+@cache
+def shipped_document(identifier: str) -> spec.Document:
+    """The whole document of a shipped ruleset, which all its cases share."""
+    return spec.ruleset_document(identifier)
 
 
 def load(files: Iterable[Path] | None = None, *, is_trusted: bool = False) -> list[Case]:

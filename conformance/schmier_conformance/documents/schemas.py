@@ -64,6 +64,9 @@ MOST_NAMED = 3
 FORMERLY = "x-formerly"
 """The schema member that maps each value of older documents to today's."""
 
+FORMERLY_BESIDE = "x-formerly-beside"
+"""The schema member that maps such a value to what is said of another option today, where it answered two questions."""
+
 _TYPES = {
     "object": "an object",
     "array": "a list",
@@ -171,7 +174,7 @@ def _problem_and_remedy(error: Any) -> tuple[str, str]:
             allowed = " or ".join(_TYPES[name] for name in types)
             return f"{shown(instance)} is not {allowed}", advice
         case "enum":
-            return _problem_with_value(instance, wanted, schema.get(FORMERLY, {}))
+            return _problem_with_value(instance, wanted, schema)
         case "const":
             return f"{shown(instance)} is not {shown(wanted)}", f"write {shown(wanted)}"
         case "pattern":
@@ -189,10 +192,12 @@ def _problem_and_remedy(error: Any) -> tuple[str, str]:
             return f"{shown(instance)} is not allowed here ({keyword})", advice
 
 
-def _problem_with_value(instance: Any, values: Any, formerly: Any) -> tuple[str, str]:
-    """The fault of an impossible value, and the remedy; a former value has a successor."""
+def _problem_with_value(instance: Any, values: Any, schema: Any) -> tuple[str, str]:
+    """The fault of an impossible value, and the remedy; a former value has a successor, or two that stand side by side."""
+    formerly, beside = schema.get(FORMERLY, {}), schema.get(FORMERLY_BESIDE, {})
     if isinstance(instance, str) and instance in formerly:
-        return f"{shown(instance)} is the value of older documents", f"write {shown(formerly[instance])}"
+        more = f" and {beside[instance]}" if instance in beside else ""
+        return f"{shown(instance)} is the value of older documents", f"write {shown(formerly[instance])}{more}"
     words = [value for value in values if isinstance(value, str)]
     near = _did_you_mean([instance], words) if isinstance(instance, str) else ""
     return f"{shown(instance)} is not among the values possible here", near or f"write one of {shown(values, 300)}"

@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Final
 
 from schmier import spec
-from schmier.conditions import All, Any_, Comparison, Condition, Not, Some, comparisons, holds
+from schmier.conditions import All, Any_, Comparison, Condition, Not, Some, comparisons, holds, values_at
+from schmier.options import options
 from schmier_conformance.evidence.citations import citations_of
 from schmier_conformance.evidence.facts import Fact, is_at
 from schmier_conformance.evidence.kinds import OF_SOURCES, Evidence, Kind
@@ -27,6 +28,9 @@ from schmier_conformance.law.places import ORDER, Place, citation_of, names_of, 
 
 _RECORDS: Final = "ISS"
 """The key of the source that is a collection of recorded games."""
+
+_OBSERVATION: Final = "90-observation"
+"""The chapter on what players see."""
 
 _NOTHING_SAID: Final = Evidence(Kind.DEFAULT, "No source is cited: the usual rule, where nothing else is said.")
 """The evidence of an option of which a ruleset says nothing, and on which there is no ruling."""
@@ -139,18 +143,23 @@ def evidence_of_clause(game: Game, label: str) -> tuple[Evidence, ...]:
     """The evidence of a clause in a game in which it is in force; empty where it is not.
 
     It is that of the options that bring the clause into force, the reasons that name it, the rulings on it, and the citations of its cases.
+    That a game has some list of points, or has no turn-up, speaks for a clause only where nothing else does. Of what players see
+    not even then: that cards are thrown away does not say who sees them.
     """
     clause = spec.clauses()[label]
     if not holds(clause.condition, game.whole):
         return ()
-    found = [evidence_of_fact(game, fact) for fact in facts_deciding(game, clause.condition)]
+    deciding = facts_deciding(game, clause.condition)
+    found = [evidence_of_fact(game, fact) for fact in _facts_chosen(game, clause)]
     found += [
         evidence_of_fact(game, fact) for fact in game.facts.values() if _names(game.reasons.get(fact.path), label)
     ]
     rulings = [evidence_of_ruling(ruling, game) for ruling in rulings_on_clause(label, game)]
-    found += [tuple(one for one in rulings if not found or one.kind is Kind.RULING)]
+    found += [tuple(one for one in rulings if not (found or deciding) or one.kind is Kind.RULING)]
     cited = [place for place in _cited(game, label) if is_about(citation_of(place), game)]
     found += [tuple(evidence_of_places(cited)), tuple(play_on_clause(game, label))]
+    if not any(found) and clause.chapter != _OBSERVATION:
+        found = [evidence_of_fact(game, fact) for fact in deciding]
     joined = _joined(found)
     return joined or (_NOTHING_SAID if clause.where else _EVERYWHERE,)
 
@@ -172,8 +181,34 @@ def _cited(game: Game, label: str) -> Iterator[Place]:
 
 def facts_deciding(game: Game, condition: Condition) -> list[Fact]:
     """The facts of a game that make a condition hold, or fail."""
+    whole = game.whole
+    return _facts_compared(game, _deciding(condition, whole, holds(condition, whole)))
+
+
+def _facts_chosen(game: Game, clause: spec.Clause) -> list[Fact]:
+    """The facts that bring a clause into force by what is played, and not only by what is not, or by a list of some kind."""
+    deciding = _deciding(clause.condition, game.whole, wanted=True)
+    return _facts_compared(game, (one for one in deciding if _is_chosen(one, clause, game.whole)))
+
+
+def _is_chosen(comparison: Comparison, clause: spec.Clause, whole: spec.Document) -> bool:
+    """Whether a comparison holds by a value, by an option that is there, or by a list with an option that steers the clause."""
+    is_list = comparison.operator == "is set" and len(values_at(whole, comparison.path)) > 1
+    if is_list or _only_says_when(comparison, clause):
+        at_path = (option for path, option in options().items() if is_at(path, comparison.path))
+        return any(option.clause == clause.label for option in at_path)
+    return comparison.operator != "!=" and holds(comparison, whole)
+
+
+def _only_says_when(comparison: Comparison, clause: spec.Clause) -> bool:
+    """Whether a comparison says only when a clause on what players see applies: after a step, or in a way of counting."""
+    return clause.chapter == _OBSERVATION and comparison.path in ("exchange.do", "points.count")
+
+
+def _facts_compared(game: Game, compared: Iterable[Comparison]) -> list[Fact]:
+    """The facts of a game that some comparisons are about, each once."""
     found: dict[str, Fact] = {}
-    for comparison in _deciding(condition, game.whole, holds(condition, game.whole)):
+    for comparison in compared:
         at = [fact for fact in facts_at(game, comparison.path) if not _is_below(fact, comparison.path)]
         fitting = [fact for fact in at if _fits(fact, comparison)]
         found |= {fact.path: fact for fact in fitting or at}

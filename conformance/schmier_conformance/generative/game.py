@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from schmier.action import Action, Verb
 from schmier.cards import Card
@@ -18,15 +18,10 @@ from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
+from schmier_conformance.generative.defaults import SEED
 
 Json = dict[str, Any]
 """A JSON object."""
-
-SEED: Final = "1"
-"""The default seed of everything generated."""
-
-COUNT: Final = 60
-"""The default number of random deals in a generated corpus. The rest of the corpus does not depend on it."""
 
 SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")
 """Names for as many seats as any game has."""

@@ -17,7 +17,7 @@ from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, f
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path, read_document, validate
-from schmier_conformance.generative.game import COUNT, SEED
+from schmier_conformance.generative.defaults import COUNT, SEED
 
 
 class NoCaseError(ValueError):

@@ -18,6 +18,7 @@ from schmier_conformance.law.notes import notes
 from schmier_conformance.law.places import sources
 from schmier_conformance.law.reasons import ABOUT_ITSELF, citation_faults, reason_faults
 from schmier_conformance.law.ruling_checks import answer_faults
+from schmier_conformance.law.ruling_files import ruling_files
 from schmier_conformance.law.rulings import reading_faults
 from schmier_conformance.law.schema_paths import condition_faults
 from schmier_conformance.law.worked_examples import example_faults
@@ -141,10 +142,7 @@ def clause_faults(cases: list[Case]) -> Iterator[str]:
 
 def rulings() -> dict[str, Json]:
     """Every ruling by its id."""
-    return {
-        path.stem: tomllib.loads(path.read_text(encoding="utf-8"))
-        for path in sorted((spec.FOLDER / "rulings").glob("*.toml"))
-    }
+    return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in ruling_files()}
 
 
 def ruling_faults(cases: Iterable[Case]) -> Iterator[str]:

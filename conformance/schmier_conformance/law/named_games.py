@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -108,23 +109,50 @@ _NO_GAME: Final = re.compile(
 )
 """A phrase with the name of a game in it that is not about the game."""
 
-_NAME: Final = re.compile(r"(?<![\w-])(?:" + "|".join(sorted(GAMES, key=len, reverse=True)) + r")(?![\w-])")
+
+@dataclass(frozen=True, slots=True)
+class NameReader:
+    """Finds the names of games in a sentence."""
+
+    games: Mapping[str, str]
+    """The names, each with the rulesets that a reader takes it for."""
+    pattern: re.Pattern[str]
+    """One of the names, the longest first."""
+
+    def found_in(self, text: str) -> list[tuple[str, int]]:
+        """The names in a sentence with the places where they begin; of two that overlap the longer."""
+        masked = _NO_GAME.sub(lambda phrase: " " * len(phrase[0]), text)
+        return [(found[0], found.start()) for found in self.pattern.finditer(masked)]
+
+    def rulesets(self, name: str) -> frozenset[str]:
+        """The ids of the rulesets that a name is for."""
+        return Statement(tuple(self.games[name].split())).rulesets()
+
+
+def names_with(more: Mapping[str, str]) -> NameReader:
+    """A reader of the names of games that knows some more than the law's notes use."""
+    games = {**GAMES, **more}
+    names = "|".join(re.escape(name) for name in sorted(games, key=len, reverse=True))
+    return NameReader(games, re.compile(rf"(?<![\w-])(?:{names})(?![\w-])"))
+
+
+_READER: Final = names_with({})
 
 
 def named_in(text: str) -> list[str]:
     """The names of games in a sentence, each once, the longest where one is part of another."""
-    return list(dict.fromkeys(_NAME.findall(_NO_GAME.sub("", text))))
+    return list(dict.fromkeys(name for name, _ in _READER.found_in(text)))
 
 
 def without_names(text: str) -> str:
     """A text without the names of games in it."""
-    return _NAME.sub("", text)
+    return _READER.pattern.sub("", text)
 
 
 @lru_cache(maxsize=256)
 def rulesets_named(name: str) -> frozenset[str]:
     """The ids of the rulesets that the name of a game is for."""
-    return Statement(tuple(GAMES[name].split())).rulesets()
+    return _READER.rulesets(name)
 
 
 def note_faults(note: Note) -> Iterator[str]:

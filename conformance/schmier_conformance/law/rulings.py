@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple
 
 from schmier import spec
 from schmier.conditions import ALWAYS, Condition, holds, read_condition, values_at
+from schmier_conformance.law.ruling_files import ruling_files
 
 EVERYWHERE: Final = "everywhere"
 """The key of an answer on which no option has any bearing."""
@@ -96,10 +97,7 @@ def _is_id(key: str) -> bool:
 @lru_cache
 def shipped_rulings() -> Mapping[str, Ruling]:
     """Every ruling by its id, `A-9` before `A-10`."""
-    read = (
-        read_ruling(tomllib.loads(path.read_text(encoding="utf-8")))
-        for path in (spec.FOLDER / "rulings").glob("*.toml")
-    )
+    read = (read_ruling(tomllib.loads(path.read_text(encoding="utf-8"))) for path in ruling_files())
     return {ruling.id: ruling for ruling in sorted(read, key=lambda ruling: _by_number(ruling.id))}
 
 

@@ -14,7 +14,7 @@ from schmier.conditions import Comparison, Condition, comparisons
 Json = dict[str, Any]
 """A JSON object."""
 
-_STEP: Final = re.compile(r"([a-z_]+)(?:\[([^\]]+)\])?")
+_STEP: Final = re.compile(r"([A-Za-z_]+)(?:\[([^\]]+)\])?")
 _NAMED_BY: Final = ("do", "name", "bid")
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.corpus.cases import Case, cases_of
-from schmier_conformance.generative.game import SEED, Game, Json
+from schmier_conformance.generative.defaults import SEED
+from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate import boundary_search, random_deals
 from schmier_conformance.generative.generate.corpus import BOUNDARY, Chosen
 from schmier_conformance.mutants.basic_mistakes.detection import possible_mistakes, that_notice

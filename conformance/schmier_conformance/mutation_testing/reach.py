@@ -15,7 +15,7 @@ from schmier_conformance.mutants.code_exchange import forget
 from schmier_conformance.mutants.programs import program_of
 from schmier_conformance.mutation_testing.instrument import Recorder, is_comparable, recording
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, mutants_of
-from schmier_conformance.parallel.pool import forked_map
+from schmier_conformance.parallel.forks import forked_map
 
 
 @dataclass(frozen=True, slots=True)

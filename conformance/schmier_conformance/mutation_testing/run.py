@@ -16,7 +16,7 @@ from schmier_conformance.mutants.detection import read_again
 from schmier_conformance.mutants.step_limit import EndlessError, interruptible, time_limit
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, code_of_mutant, in_place, mutants_of
 from schmier_conformance.mutation_testing.reach import Reach
-from schmier_conformance.parallel.pool import forked_map
+from schmier_conformance.parallel.forks import forked_map
 
 TIME_LIMITS: Final = (0.5, 4.0)
 """Seconds of processor time for a case, at the first and at the second try; a sound one takes a few milliseconds.

@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 from schmier import copies
-from schmier_conformance.parallel.pool import become_worker
+from schmier_conformance.parallel.worker_processes import become_worker
 
 Result = TypeVar("Result")
 

@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from schmier import spec
-from schmier.io.findings import LogError, Replay
+from schmier.io.findings import Finding, LogError, Replay
 from schmier.io.logs import replay
-from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.ruleset.ruleset import Ruleset, read_checked
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json, validate
@@ -58,6 +58,10 @@ class Judged(NamedTuple):
     """The id of its ruleset; empty where the log could not be read."""
     deals: tuple[Json, ...] = ()
     """The result of each deal, if requested."""
+    seats: tuple[str, ...] = ()
+    """The names of the seats; empty where the log could not be read."""
+    actors: tuple[str, ...] = ()
+    """By finding, the seat whose action it is about; empty for a finding about a deal, or the match."""
 
     @property
     def verdict(self) -> str:
@@ -67,8 +71,8 @@ class Judged(NamedTuple):
 
 @cache
 def shipped(identifier: str) -> Ruleset:
-    """A shipped ruleset, read once."""
-    return read_ruleset(spec.ruleset_document(identifier))
+    """A shipped ruleset, read once. The tests of the law check that it can be played."""
+    return read_checked(spec.ruleset_document(identifier))
 
 
 def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
@@ -97,4 +101,14 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         language=options.language,
         ruleset=named if isinstance(named, str) else named["id"],
         deals=tuple(replayed.deals) if options.deals else (),
+        seats=tuple(log["seats"]),
+        actors=tuple(_actor_of(log, finding) for finding in replayed.findings),
     )
+
+
+def _actor_of(log: Json, finding: Finding) -> str:
+    """The seat whose action a finding is about; empty where it is about none."""
+    if finding.deal is None or finding.event is None:
+        return ""
+    events = log["deals"][finding.deal]["events"]
+    return str(events[finding.event].get("by", "")) if finding.event < len(events) else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import NamedTuple
 
@@ -84,25 +84,32 @@ def as_text(judged: Judged, *, in_colours: bool = False) -> LogReport:
     if replayed is None:
         return report._replace(complaint=f"schmier: {judged.problem}\n")
     as_far = "" if replayed.is_complete else ", as far as it goes"
-    winner = f"; {replayed.winner} wins" if replayed.winner else ""
     verdict = judged.verdict
     if in_colours:
         verdict = coloured(verdict, Colour.GOOD if verdict == "holds" else Colour.WRONG)
     words = vocabulary_for(COMMON, judged.language)
+    winner = f"; {words.player(replayed.winner)} wins" if replayed.winner else ""
     output = [f"{judged.found.where}: {verdict}{as_far}{winner}", *lines_text(judged.lines, words)]
     if judged.moment is not None:
         output += moment_text(judged.moment)
-    for finding in replayed.findings:
-        output += finding_lines(finding, words)
+    for finding, actor in zip(replayed.findings, judged.actors, strict=True):
+        output += finding_lines(finding, words, judged.seats, actor)
     return report._replace(output="\n".join(output) + "\n")
 
 
-def finding_lines(finding: Finding, words: Vocabulary) -> list[str]:
-    """A finding as text, with its clause, which is in English."""
+def finding_lines(finding: Finding, words: Vocabulary, seats: Sequence[str], actor: str) -> list[str]:
+    """A finding as text, its players named as the account names them, with its clause, which is in English.
+
+    The message of the reference names who did what; a language has one sentence for a clause, so the player stands before it.
+    """
+    message = words.name_players(finding.message, seats)
+    reason = words.reason(finding.clause, message)
+    if actor and reason != message:
+        reason = f"{words.player(actor)}: {reason}"
     clause = spec.clauses().get(finding.clause)
     doubt = " (cannot be decided from this log)" if finding.is_doubt else ""
     law = f"    {finding.clause}{doubt}: {clause.text if clause else ''}"
-    return [f"  {place_of(finding, words)}: {words.reason(finding.clause, finding.message)}", law]
+    return [f"  {place_of(finding, words)}: {reason}", law]
 
 
 def place_of(finding: Finding, words: Vocabulary) -> str:

@@ -1,8 +1,9 @@
 """Answers to the disputes people really have: as `docs/answers` has them, each decided for each game by its options.
 
 A file is a topic, its entries are the questions. Under `games` an entry has the answer for the players of each kind of game, by a
-condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. `elsewhere`
-has the rules that other tables play and no game here does; a ruleset of one's own can say it.
+condition over options as the law writes them beside a label; every game that `where` lets in has exactly one of these. `says` is
+the headline over all these games, and `headline` has its statements, which are evaluated (`headlines`). `elsewhere` has the rules
+that other tables play and no game here does; a ruleset of one's own can say it.
 
 Every sentence names what families call by different words in braces: "The {pitcher} leads." The sentence for a game has that game's
 words. Question, answer and `elsewhere` have the words of the family if only one is concerned, and else those of the law.
@@ -23,13 +24,14 @@ from schmier.conditions import Condition, holds
 from schmier.vocabulary import COMMON, Words, words, words_of
 from schmier_conformance.law.rulings import condition_of
 from schmier_conformance.rulesets.options import Document
+from schmier_conformance.wording.headlines import HeadlineError, HeadlineStatement, read_statements
 
 FOLDER: Final = Path(__file__).parents[3] / "docs" / "answers"
 """The folder of answers in a checkout: a file for each topic, in the order of their names. An installed package has none."""
 
 _KEYS: Final = frozenset(
     (
-        *("id", "question", "words", "says", "where", "games", "elsewhere", "decided_by"),
+        *("id", "question", "words", "says", "headline", "where", "games", "elsewhere", "decided_by"),
         *("clauses", "rulings", "case", "caption"),
     )
 )
@@ -77,6 +79,9 @@ class Answer:
     words: str
     """Other words for it, for the search."""
     says: str
+    """The headline: what the answer is, over all games concerned."""
+    headline: tuple[HeadlineStatement, ...]
+    """What the headline says of which games."""
     where: Condition
     """The games in which the question makes sense."""
     games: tuple[Saying, ...]
@@ -170,6 +175,7 @@ def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
             question_written=entry["question"],
             words=entry.get("words", ""),
             says=own.fill(entry["says"]),
+            headline=read_statements(entry["headline"]),
             where=where,
             games=_read_sayings(entry["games"]),
             elsewhere=tuple(saying.in_words(own) for saying in _read_sayings(entry.get("elsewhere", []))),
@@ -179,6 +185,8 @@ def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
             case=entry["case"],
             caption=entry["caption"],
         )
+    except HeadlineError as error:
+        raise AnswerError(f"{entry.get('id')}: {error}") from error
     except KeyError as error:
         raise AnswerError(f"{entry.get('id')}: the vocabulary, or the answer itself, lacks {error}") from error
 

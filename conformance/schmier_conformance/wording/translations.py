@@ -14,7 +14,7 @@ from string import Formatter
 from typing import Final
 
 from schmier import spec
-from schmier.vocabulary import words
+from schmier.vocabulary import ENGLISH, words
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.rulesets.options import Document
@@ -115,6 +115,11 @@ def load_translations(folder: Path) -> list[Translation]:
     if not folder.is_dir():
         raise DocumentError(str(folder), "$", "there is no such folder of translations", "name it with --folder")
     return [load_translation(inner) for inner in sorted(folder.iterdir()) if inner.is_dir()]
+
+
+def translation_of(language: str) -> Translation | None:
+    """The translation of the law into a language, by its code; None for English."""
+    return None if language == ENGLISH else load_translation(translations_folder() / language)
 
 
 def load_translation(folder: Path) -> Translation:

@@ -136,11 +136,15 @@ def is_too_low(deal: Deal, action: Action) -> bool:
 # %% [markdown]
 # ## A dealer who is bound
 #
-# The dealer to whom everybody has passed may be bound to bid, or to one bid.
+# The dealer to whom everybody has passed may be bound to bid, to one bid, or to one bid at least.
 
 
 # %%
-BINDING_THE_DEALER: Final = (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
+BINDING_THE_DEALER: Final = (
+    NobodyBids.DEALER_MUST_BID,
+    NobodyBids.DEALER_FORCED,
+    NobodyBids.DEALER_FORCED_OR_MORE,
+)
 """Where nobody else bids, the dealer must."""
 
 
@@ -159,6 +163,18 @@ def is_not_the_forced_bid(deal: Deal, action: Action) -> bool:
     """Whether a dealer who has one bid only makes another."""
     forced = number_bid(deal.ruleset.auction.forced_bid)
     return is_forced(deal, action.by) and bid_in(action) != forced  # rule: auction.nobody-bids.dealer-forced
+
+
+def has_a_least_bid(deal: Deal, seat: Seat) -> bool:
+    """Whether the dealer, after all others have passed, has a least bid of his own."""
+    return must_bid(deal, seat) and deal.ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED_OR_MORE
+
+
+def is_below_the_forced_bid(deal: Deal, action: Action) -> bool:
+    """Whether a dealer who has a least bid of his own makes a lower one."""
+    forced = number_bid(deal.ruleset.auction.forced_bid)
+    is_lower = bid_in(action) < forced
+    return has_a_least_bid(deal, action.by) and is_lower  # rule: auction.nobody-bids.dealer-forced-or-more
 
 
 # %% [markdown]
@@ -181,6 +197,14 @@ BIDS: Final[tuple[Restriction[Action], ...]] = (
         is_not_the_forced_bid,
         lambda deal, action: (
             f"all others have passed, so {deal.table.seats[action.by]} must bid {deal.ruleset.auction.forced_bid}, "
+            f"not {said(action)}"
+        ),
+    ),
+    Restriction(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE,
+        is_below_the_forced_bid,
+        lambda deal, action: (
+            f"all others have passed, so {deal.table.seats[action.by]} must bid {deal.ruleset.auction.forced_bid} or more, "
             f"not {said(action)}"
         ),
     ),
@@ -208,6 +232,18 @@ BIDS: Final[tuple[Restriction[Action], ...]] = (
 """What forbids a bid on the ladder."""
 
 
+BONDS: Final = {
+    NobodyBids.DEALER_FORCED: Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+    NobodyBids.DEALER_FORCED_OR_MORE: Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE,
+}
+"""How the dealer can be bound to a number, and by which clause."""
+
+
+def absent_bonds(ruleset: Ruleset) -> tuple[Label, ...]:
+    """The clauses by which the dealer is bound to a number in other games."""
+    return tuple(clause for answer, clause in BONDS.items() if answer is not ruleset.auction.nobody_bids)
+
+
 def restrictions_on_bids(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
     """What can forbid a bid of a game's ladder: of the above, what means something in the game, in the same order."""
     auction = ruleset.auction
@@ -215,7 +251,7 @@ def restrictions_on_bids(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
     absent = {
         *(() if auction.slams else of_slams),
         *(() if auction.contracts else (Label.AUCTION_NO_TRICKS_AFTER,)),
-        *(() if auction.nobody_bids is NobodyBids.DEALER_FORCED else (Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,)),
+        *absent_bonds(ruleset),
     }
     return tuple(restriction for restriction in BIDS if restriction.clause not in absent)
 
@@ -242,6 +278,11 @@ def passes_though_forced(deal: Deal, action: Action) -> bool:
     return is_forced(deal, action.by)
 
 
+def passes_with_a_least_bid(deal: Deal, action: Action) -> bool:
+    """Whether a dealer passes who has a least bid of his own."""
+    return has_a_least_bid(deal, action.by)
+
+
 def must_bid_says(deal: Deal, action: Action) -> str:
     """The refusal of a pass."""
     return f"all others have passed, so {deal.table.seats[action.by]} must bid"
@@ -249,14 +290,16 @@ def must_bid_says(deal: Deal, action: Action) -> str:
 
 PASSES: Final[tuple[Restriction[Action], ...]] = (
     Restriction(Label.AUCTION_NOBODY_BIDS_DEALER_FORCED, passes_though_forced, must_bid_says),
+    Restriction(Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE, passes_with_a_least_bid, must_bid_says),
     Restriction(Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID, passes_though_bound, must_bid_says),
 )
 """What forbids a pass."""
 
 
 def restrictions_on_passes(ruleset: Ruleset) -> tuple[Restriction[Action], ...]:
-    """What can forbid a pass in a game: one bid only can be asked of the dealer where the game asks it of him."""
-    return PASSES if ruleset.auction.nobody_bids is NobodyBids.DEALER_FORCED else PASSES[1:]
+    """What can forbid a pass in a game: a number can be asked of the dealer where the game asks it of him."""
+    absent = absent_bonds(ruleset)
+    return tuple(restriction for restriction in PASSES if restriction.clause not in absent)
 
 
 # %% [markdown]

@@ -82,6 +82,7 @@ CLAUSES: Final = {
     NobodyBids.NEXT_DEALER: Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
     NobodyBids.DEALER_MUST_BID: Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID,
     NobodyBids.DEALER_FORCED: Label.AUCTION_NOBODY_BIDS_DEALER_FORCED,
+    NobodyBids.DEALER_FORCED_OR_MORE: Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE,
     NobodyBids.DEALER_STUCK: Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,
     NobodyBids.DEALER_SET_BACK: Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK,
     NobodyBids.DEALER_FREE: Label.AUCTION_NOBODY_BIDS_DEALER_FREE,
@@ -112,7 +113,12 @@ def close_without_bid(deal: Deal) -> None:
             pass_deal_on(deal)
         case NobodyBids.NEXT_DEALER:
             pass_deal_on(deal)
-        case NobodyBids.DEALER_MUST_BID | NobodyBids.DEALER_FORCED | NobodyBids.NOTHING:
+        case (
+            NobodyBids.DEALER_MUST_BID
+            | NobodyBids.DEALER_FORCED
+            | NobodyBids.DEALER_FORCED_OR_MORE
+            | NobodyBids.NOTHING
+        ):
             pass_deal_on(deal)  # It does not come to this: somebody was bound to bid.
         case NobodyBids.FOREHAND | NobodyBids.FOREHAND_OR_REJECT | NobodyBids.REJECT:
             pass_deal_on(deal)  # The answers of Skat, whose auction has an end of its own.

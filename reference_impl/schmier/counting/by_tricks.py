@@ -235,6 +235,8 @@ def line_of_others(deal: Deal, played: Contract, party: int, won: int) -> Entry:
     if not played.tricks:
         each = value_of_trick_against_none(deal, played)
         return line_for_tricks(party, each, won, (Label.POINTS_TRICKS_NONE_OTHERS,))
+    if scores_nothing_against(played):
+        return line_for_tricks(party, 0, won, (Label.POINTS_TRICKS_HI_LO_OTHERS,))
     return line_for_tricks(party, value_of_trick(deal), won, OTHERS)
 
 
@@ -263,6 +265,11 @@ def value_of_trick(deal: Deal) -> int:
 def value_of_trick_against_none(deal: Deal, played: Contract) -> int:
     """What each trick scores against a contract of no tricks."""
     return deal.ruleset.counting.trick_value if played.others_score else 0  # rule: points.tricks.none.others
+
+
+def scores_nothing_against(played: Contract) -> bool:
+    """Whether those who did not bid score nothing for their tricks, because hi-lo says so."""
+    return played.is_exact and not played.others_score  # rule: points.tricks.hi-lo.others
 
 
 def value_of_free_trick(deal: Deal) -> int:

@@ -27,7 +27,7 @@ from schmier.counting.several import among_several, first_in_order, is_as_if_mad
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import UNDECIDED, Account, Decision, Scores
-from schmier.ruleset.match import MatchRules, SeveralOver, WhoMayWin
+from schmier.ruleset.match import AfterDeals, MatchRules, SeveralOver, WhoMayWin
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties
 
@@ -279,6 +279,12 @@ def next_dealer(deal: Deal, winner: int | None, scores: Scores) -> int | None:
 #
 #     >>> with_highest((120, 300, 40)), with_highest((300, 300, 40))
 #     (1, None)
+#
+# At some tables a match that no score has decided when its deals are over stays undecided, whoever has more. A list of Skat is not
+# like that:
+#
+#     >>> stays_undecided(game_named("skat").match)
+#     False
 
 # %%
 FOUR: Final = 4
@@ -292,7 +298,20 @@ def after_so_many_deals(deal: Deal, scores: Scores, decision: Decision = UNDECID
     """After the last deal, where no score has decided, the party with the highest; nobody when several share it, or before."""
     if not is_last_deal(deal):
         return decision
+    if stays_undecided(deal.ruleset.match):
+        return Decision(None, (*decision.clauses, Label.MATCH_DEALS_UNDECIDED))
     return Decision(with_highest(scores), (*decision.clauses, *BY_DEALS))  # rule: match.deals
+
+
+def stays_undecided(rules: MatchRules) -> bool:
+    """Whether nobody has won a match that the number of its deals ends."""
+    match rules.after_deals:
+        case AfterDeals.UNDECIDED:
+            return True  # rule: match.deals.undecided
+        case AfterDeals.HIGHEST:
+            return False
+        case _:
+            assert_never(rules.after_deals)
 
 
 def with_highest(scores: Scores) -> int | None:

@@ -119,16 +119,20 @@ def is_score_that_counts(score: int, counting: BockScores) -> bool:
             assert_never(counting)
 
 
+def events_of(deal: Deal, bock: BockRules, outcome: Outcome) -> dict[Label, int]:
+    """By the clause of each kind of event, how often it came about in a deal."""
+    return {
+        Label.MATCH_ROUNDS_SCORES: scores_that_count(deal, bock, outcome),
+        Label.MATCH_ROUNDS_VALUE: int(is_worth_enough(deal, bock, outcome)),
+        Label.MATCH_ROUNDS_AT_HALF: int(is_lost_at_half(deal, bock, outcome)),
+        Label.MATCH_ROUNDS_GRAND_HAND: int(is_grand_hand(deal, bock, outcome)),
+        Label.MATCH_ROUNDS_CONTRA: int(is_contra(deal, bock, outcome)),
+    }
+
+
 def rounds_brought_on(deal: Deal, bock: BockRules, outcome: Outcome) -> int:
     """How many Bock rounds a deal brings on: one for each event."""
-    events: tuple[int, ...] = (
-        scores_that_count(deal, bock, outcome),
-        is_worth_enough(deal, bock, outcome),
-        is_lost_at_half(deal, bock, outcome),
-        is_grand_hand(deal, bock, outcome),
-        is_contra(deal, bock, outcome),
-    )
-    return sum(events)  # rule: match.rounds.due
+    return sum(events_of(deal, bock, outcome).values())  # rule: match.rounds.due
 
 
 # %% [markdown]

@@ -63,7 +63,7 @@ from schmier.exchange.replacing import Replace
 from schmier.exchange.robbing import Rob
 from schmier.exchange.searching import Search
 from schmier.exchange.taking import TakeStock, TakeWidow
-from schmier.ruleset.exchange import Order, Step, StepKind, WhoDraws
+from schmier.ruleset.exchange import Order, RobberFills, Step, StepKind, WhoDraws
 
 # %% [markdown]
 # ## From a ruleset to its steps
@@ -141,7 +141,7 @@ def step_of_stock(kind: StepOfStock, step: Mapping[str, Any]) -> Phase:
                 fills_from_discards=step["short"] == "own-discards",
             )
         case StepKind.ROB:
-            return Rob(step["to"], stock_first=step["fills_up"] == "stock-first")
+            return Rob(step["to"], RobberFills(step["fills_up"]))
         case StepKind.SEARCH:
             return Search(
                 step["to"],

@@ -45,13 +45,14 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import forced_steps, unknown_cards
-from schmier.action import DISCARD, Action, Legal, Verb
-from schmier.cards import Card, Cards, each, names
+from schmier.action import DISCARD, Action, ForcedStep, Legal, Verb
+from schmier.cards import Card, Cards, each, names, set_of
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says, ranking_in, trumps_from_lowest
 from schmier.labels import Label
+from schmier.ranking import TRUMPS
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.card_counts import too_many
 from schmier.ruleset.exchange import Discarding, StepKind
@@ -119,6 +120,7 @@ class Discard(RestrictedPhase):
         self.keeps_protected = discarding.keeps_protected
         self.lowest_first = discarding.lowest_first
         self.shows_trumps = discarding.shows_trumps
+        self.makes_only_discards = discarding.makes_only_discards
         kept = Restriction(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, self.throws_what_is_kept, self.kept_says)
         lowest = Restriction(Label.EXCHANGE_DISCARD_LOWEST, self.keeps_lower_trump, lower_says)
         # Protected cards are trumps, so of plain cards alone it is enough to ask whose they are, and whether they are as many.
@@ -231,6 +233,56 @@ class Discard(RestrictedPhase):
         return each(groups.plain), common, each(groups.protected)
 
     # %% [markdown]
+    # ## Without a choice
+    #
+    # Often there is one discard alone. Six cards are kept, and who holds six trumps throws everything else. At most tables he does so
+    # himself; some engines do it for him. It is made as the step begins, then, and a log may note it or not. East has six hearts and
+    # four clubs. South, with two hearts and eight clubs and spades, chooses:
+    #
+    #     >>> hands = {"E": "KH QH 9H 8H 7H 6H 2C 3C 4C 5C", "S": "2H 3H 6C 7C 8C 9C TC JC QC KC"}
+    #     >>> hands |= {"W": "4H 5H 2S 3S 4S 5S 6S 7S 8S 9S", "N": "AH JH JD TS JS QS KS AS AC 2D"}
+    #     >>> discard = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True, "no_choice": "carried-out"}
+    #     >>> steps = {"exchange": [{"do": "name-trumps"}, {"do": "take-stock"}, discard]}
+    #     >>> deal = table_of("smear.ten-point", hands=hands, stock="X1 X2 TH 3D", **steps)
+    #     >>> deal = after(deal, "N bid 4", "E pass", "S pass", "W pass", "N declare H")
+    #     >>> open_to(deal), hand_of(deal, "E")
+    #     ('discard S 4, W 4', '6H 7H 8H 9H QH KH')
+    #     >>> answer(deal, "E discard 2C 3C 4C 6H"), answer(deal, "E discard 2C 3C 4C 5C")
+    #     ('exchange.discard.together', 'ok')
+
+    # %%
+    def only_discard(self, deal: Deal, seat: Seat) -> Cards:
+        """The one discard that a player can make; none where he has a choice."""
+        left, going = self.must_go(deal, seat), 0
+        for group in self.ways(deal, seat):
+            if left < len(group):
+                return 0 if left else going
+            left -= len(group)
+            going |= set_of(group)
+        return going if self.is_lowest_alone(deal, seat, going) else 0  # rule: exchange.discard.no-choice
+
+    def is_lowest_alone(self, deal: Deal, seat: Seat, going: Cards) -> bool:
+        """Whether no trump that stays could go for one that goes; of like Jokers either may go first."""
+        lowest, strength = (
+            going & ranking_in(deal).trumps & ~self.protected_trumps(deal),
+            ranking_in(deal).power[TRUMPS],
+        )
+        staying = deal.hands[seat] & ~going & ranking_in(deal).trumps & ~self.protected_trumps(deal)
+        gone = {strength[card] for card in each(lowest)}
+        return not any(strength[card] in gone for card in each(staying))  # rule: exchange.discard.no-choice
+
+    def make_only_discard(self, deal: Deal, seat: Seat) -> bool:
+        """Make the discard of a player who has no choice; whether there was one to make."""
+        cards = self.only_discard(deal, seat)
+        if not cards:
+            return False
+        deal.hands[seat] &= ~cards
+        deal.discards[seat] |= cards
+        deal.confirmable.append(ForcedStep(DISCARD, seat, Label.EXCHANGE_DISCARD_NO_CHOICE, cards))
+        deal.decided(Label.EXCHANGE_DISCARD_NO_CHOICE)
+        return True
+
+    # %% [markdown]
     # ## The step
     #
     # A player is asked how many cards he throws, and answers with the cards. When the last has thrown, the trumps
@@ -250,9 +302,20 @@ class Discard(RestrictedPhase):
         if self.keeps_protected and any(deal.unknown):
             raise Undecidable(Label.EXCHANGE_DISCARD_KEEPS_PROTECTED, "how many discard, and what, cannot be told")
         pending = [seat for seat in range(len(deal.hands)) if self.must_go(deal, seat) > 0]
-        deal.progress = Choosing(pending)
+        asked = pending if not self.makes_only_discards else self.asked(deal, pending)
+        deal.progress = Choosing(asked)
         if not pending:
             deal.next_phase()
+        elif not asked:
+            self.show_and_go_on(deal)
+
+    def asked(self, deal: Deal, pending: list[Seat]) -> list[Seat]:
+        """Those who have a choice, of the players who hold too many cards; the discards of the others are made."""
+        if any(deal.unknown):
+            raise Undecidable(
+                Label.EXCHANGE_DISCARD_NO_CHOICE, "who has a choice cannot be told: not all cards are known"
+            )
+        return [seat for seat in pending if not self.make_only_discard(deal, seat)]
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards each player who has not discarded yet must choose."""
@@ -264,7 +327,9 @@ class Discard(RestrictedPhase):
         seat = action.by
         if deal.because is not None or deal.unknown[seat]:
             self.tell(deal, action)
+        made = [step for step in deal.confirmable if step.clause is Label.EXCHANGE_DISCARD_NO_CHOICE]
         lay_away(deal, seat, action.cards)
+        deal.confirmable = made  # All discard at once, so what was made for others may be noted before this or after.
         tick_off(deal, seat)
         step: Choosing = deal.progress
         if not step.pending:

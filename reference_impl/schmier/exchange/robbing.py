@@ -31,7 +31,8 @@ from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import Restriction
-from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.exchange import RobberFills, StepKind
+from schmier.table import Seat
 
 ROBBED: Final = Label.EXCHANGE_ROB_TRUMPS
 """The clause by which the dealer takes what is his."""
@@ -57,10 +58,11 @@ class Rob(FillsUp):
 
     name = StepKind.ROB
 
-    def __init__(self, fill_to: int, *, stock_first: bool) -> None:
+    def __init__(self, fill_to: int, fills_up: RobberFills) -> None:
         super().__init__(fill_to, Label.EXCHANGE_ROB_FILL, Label.EXCHANGE_ROB_TRUMPS)
-        self.stock_first = stock_first
-        if stock_first:
+        self.fills_up = fills_up
+        self.stock_first = fills_up is RobberFills.STOCK_FIRST
+        if self.stock_first:
             turn, *others = self.restrictions[DRAW]
             self.restrictions = {DRAW: (turn, NOT_HIS_OWN_YET, *others)}
 
@@ -85,6 +87,14 @@ class Rob(FillsUp):
             robbed |= offered & ~laid_away
         deal.confirmable.append(ForcedStep(DRAW, dealer, Label.EXCHANGE_ROB_TRUMPS, robbed))
         deal.next_phase()
+
+    def missing(self, deal: Deal, seat: Seat) -> int:
+        """How many cards the dealer fills up with; none where he keeps his trumps alone."""
+        return 0 if self.keeps_trumps_alone() else super().missing(deal, seat)
+
+    def keeps_trumps_alone(self) -> bool:
+        """Whether the dealer takes no plain card, however few trumps he holds."""
+        return self.fills_up is RobberFills.NOT_AT_ALL  # rule: exchange.rob.trumps-alone
 
     def take_rest_of_stock(self, deal: Deal) -> Cards:
         """Take every card of a stock that cannot fill the dealer up, and answer what was taken."""

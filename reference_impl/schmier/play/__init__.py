@@ -18,7 +18,6 @@
 
 from __future__ import annotations
 
-from schmier.contracts import NO_TRUMP
 from schmier.play.breaking_off import PlayOfGames
 from schmier.play.drawing_between import PlayWithDraws
 from schmier.play.no_trump import PlayAtNoTrump
@@ -40,4 +39,4 @@ def play_of(ruleset: Ruleset) -> Play:
         return PlayOfGames(ruleset)
     if ruleset.play.draws is not Draws.NOTHING:
         return PlayWithDraws(ruleset)
-    return PlayAtNoTrump(ruleset) if NO_TRUMP in ruleset.cards.special_rankings else Play(ruleset)
+    return PlayAtNoTrump(ruleset) if ruleset.counting.counts is Counts.TRICKS else Play(ruleset)

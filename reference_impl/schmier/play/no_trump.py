@@ -146,7 +146,7 @@ def take_as_led(deal: Deal, trick: Playing, suit: int) -> None:
 
 # %%
 def sits_out(contract: Contract) -> bool:
-    """Whether the pitcher's partner lays his cards away, because a bid of no tricks says so."""
+    """Whether the pitcher's partner lays his cards away, because a bid of no tricks or hi-lo says so."""
     return contract.partner_sits_out  # rule: play.sits-out
 
 
@@ -180,7 +180,7 @@ def lay_away(deal: Deal) -> None:
 
 # %%
 class PlayAtNoTrump(Play):
-    """The phase in which the cards are played, in a game where no suit may be trumps."""
+    """The phase in which the cards are played, in a game of bids of tricks: there a contract may be at no trump."""
 
     def begin(self, deal: Deal) -> None:
         """Before the lead a partner may have to lay his cards away."""
@@ -194,6 +194,8 @@ class PlayAtNoTrump(Play):
         trick.is_for_no_tricks = played is not None and not played.tricks
         if trick.is_for_no_tricks and self.ruleset.play.stops_when_lost:
             trick.undertaking = "none"
+        elif played is not None and played.stops_out_of_reach:
+            trick.undertaking = "exactly"
 
     def playable(self, deal: Deal, seat: Seat) -> Cards:
         """The cards that a player may play now; none while a suit is to be named."""

@@ -31,7 +31,7 @@ from schmier.contracts import NO_TRUMP
 from schmier.labels import Label
 from schmier.play.active_obligations import ActiveObligation
 from schmier.ranking import TRUMP_POWER, TRUMPS, Ranking
-from schmier.ruleset.play import FirstLead, JokerNames, PlayRules
+from schmier.ruleset.play import FirstLead, PlayRules
 
 ANY: Final[Cards] = -1
 """All cards there are; as what one must hold to be bound, it says that everybody is."""
@@ -126,7 +126,7 @@ def first_lead_is_no_joker(trick: Situation, rules: PlayRules) -> ActiveObligati
 
 def joker_is_led_last(trick: Situation, rules: PlayRules) -> ActiveObligation | None:
     """A Joker is led at no trump as the last card only."""
-    if not trick.is_at_no_trump or rules.joker_names is not JokerNames.LAST_CARD:
+    if not trick.is_at_no_trump:
         return None
     return ActiveObligation(Label.PLAY_JOKER_LAST_LEAD, 0, ALL_JOKERS, ~ALL_JOKERS)  # rule: play.joker.last-lead
 

@@ -62,7 +62,7 @@ from schmier.play.obligations import (
     trumps_are_followed,
     void_must_trump,
 )
-from schmier.ruleset.play import FirstLead, Following, JokerNames, PlayRules
+from schmier.ruleset.play import FirstLead, Following, PlayRules
 from schmier.table import Seat
 from schmier.violation import Violation
 
@@ -217,7 +217,7 @@ OF_CLAUSE: Final = {obligation.clause: obligation for obligation in ALL}
 # %%
 def obligations_to_lead(rules: PlayRules) -> tuple[Obligation, ...]:
     """What binds the leader of a trick, in order."""
-    leading: list[Obligation] = [JOKER_LED_LAST] if rules.joker_names is JokerNames.LAST_CARD else []
+    leading: list[Obligation] = [JOKER_LED_LAST] if rules.joker_led_last_at_no_trump else []
     match rules.first_lead:
         case FirstLead.TRUMP:
             leading.append(FIRST_TRUMP)

@@ -108,7 +108,7 @@ class Playing(Progress):
     is_for_no_tricks: bool
     """Whether the contract is one of no tricks, in a game where that binds somebody to a card."""
     undertaking: str
-    """`none` or `all` where the play stops with the trick that decides a contract of no tricks, or of every trick."""
+    """`none`, `all` or `exactly` where the play stops with the trick that decides a contract of no tricks, of every trick, or hi-lo."""
     is_naming_due: bool
     """Whether the leader of a Joker is to name a suit."""
     suit_named: int

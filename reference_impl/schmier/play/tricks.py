@@ -40,7 +40,7 @@ from schmier.play.active_obligations import playable
 from schmier.play.judging import check_excluded, reasons, reveal
 from schmier.play.leading import Leading
 from schmier.play.record import UNUSUAL, Playing, usual_plays
-from schmier.play.turns import eldest_leads, is_more_than_one, out_of_turn
+from schmier.play.turns import first_leader, is_more_than_one, out_of_turn
 from schmier.play.winning import finish_trick
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat
@@ -86,7 +86,7 @@ class Play(Phase):
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
         deal.held = deal.hands[:]
-        deal.turn = deal.after[deal.dealer] if eldest_leads(deal) else deal.pitcher
+        deal.turn = first_leader(deal)
         tricks = deal.hands[deal.turn].bit_count() + deal.unknown[deal.turn]
         usual = USUAL if deal.is_known else UNUSUAL
         if deal.called >= 0 and deal.is_known:

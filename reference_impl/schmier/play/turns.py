@@ -31,8 +31,9 @@ from schmier.action import Action
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.record import playing
+from schmier.sides import side_of
 from schmier.table import NOBODY, Seat
-from schmier.violation import Violation
+from schmier.violation import Undecidable, Violation
 
 
 def eldest_leads(deal: Deal) -> bool:
@@ -40,6 +41,54 @@ def eldest_leads(deal: Deal) -> bool:
     return deal.ruleset.play.eldest_leads or deal.pitcher == NOBODY  # rule: play.lead.pitcher, play.lead.eldest
 
 
+def first_leader(deal: Deal) -> Seat:
+    """Who leads to the first trick; raises `Undecidable` where that depends on a hand that is not known."""
+    if eldest_leads(deal):
+        return deal.after[deal.dealer]
+    partners = partners_with_one_trump(deal) if deal.ruleset.play.partner_may_lead else ()
+    return partners[0] if partners else deal.pitcher
+
+
+# %% [markdown]
+# At some tables a partner who holds just one trump leads it before the pitcher begins, because it would only be in the way later.
+# Hearts are trumps. South holds the Jack of diamonds, which is the Jick, and no other trump, so he leads:
+#
+#     >>> hands = {"N": "AH JH 7H", "E": "QH 8H 3C", "S": "JD 2C 4S", "W": "2H 5H KC"}
+#     >>> leads = {"play.leader": "partner-with-one-trump"}
+#     >>> deal = in_play("smear.ten-point", hands, trumps="H", but=leads)
+#     >>> turn(deal), refused(deal, "N play AH")
+#     ('S', 'play.lead.partner')
+#
+# With the Three of hearts beside it he holds two, and North leads as ever:
+#
+#     >>> turn(in_play("smear.ten-point", {**hands, "S": "JD 3H 4S"}, trumps="H", but=leads))
+#     'N'
+
+
+# %%
+def partners_with_one_trump(deal: Deal) -> tuple[Seat, ...]:
+    """The partners of the pitcher who hold exactly one trump, in turn after him."""
+    sides = side_of(deal)
+    partners = [seat for seat in deal.table.in_turn(deal.pitcher)[1:] if sides[seat] == sides[deal.pitcher]]
+    return tuple([seat for seat in partners if is_just_one(number_of_trumps(deal, seat))])  # rule: play.lead.partner
+
+
+def is_just_one(trumps: int) -> bool:
+    """Whether a partner with this number of trumps leads in the pitcher's place."""
+    return trumps == 1  # rule: play.lead.partner
+
+
+def number_of_trumps(deal: Deal, seat: Seat) -> int:
+    """How many trumps a player holds."""
+    assert deal.ranking is not None
+    known = (deal.hands[seat] & deal.ranking.trumps).bit_count()
+    if deal.unknown[seat] and known <= 1:
+        message = f"how many trumps {deal.table.seats[seat]} holds cannot be told: not all cards are known"
+        raise Undecidable(Label.PLAY_LEAD_PARTNER, message)
+    return known
+
+
+# %%
 def is_more_than_one(deal: Deal, action: Action) -> bool:
     """Whether cards lie under a card where no stack is ever played."""
     return bool(action.listed) and deal.ruleset.play.stack_spares is None  # rule: play.turn
@@ -56,7 +105,9 @@ def clause_of_turn(deal: Deal) -> Label:
         return Label.PLAY_TURN
     if not is_first_lead(deal):
         return Label.PLAY_TRICK_WINNER_LEADS
-    return Label.PLAY_LEAD_ELDEST if eldest_leads(deal) else Label.PLAY_LEAD_PITCHER
+    if eldest_leads(deal):
+        return Label.PLAY_LEAD_ELDEST
+    return Label.PLAY_LEAD_PITCHER if first_leader(deal) == deal.pitcher else Label.PLAY_LEAD_PARTNER
 
 
 def out_of_turn(deal: Deal, seat: Seat) -> Violation:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.bids import contract_of_bid
 from schmier.cards import ALL_JOKERS, BIT, Card, Cards, suit_of
 from schmier.contracts import NO_TRUMP
 from schmier.counting.as_won import score_trick
@@ -119,10 +120,20 @@ def finish_trick(deal: Deal) -> None:
 
 
 def is_lost(deal: Deal, trick: Playing) -> bool:
-    """Whether the trick just won has decided a contract of no tricks, or of every trick, against the pitcher."""
+    """Whether the trick just won has decided a contract of no tricks, of every trick, or hi-lo, against the pitcher."""
+    if trick.undertaking == "exactly":
+        return is_out_of_reach(deal, trick.tricks_left)
     sides = side_of(deal)
     is_ours = sides[trick.winner] == sides[deal.pitcher]
     return is_ours if trick.undertaking == "none" else not is_ours  # rule: play.end.lost
+
+
+def is_out_of_reach(deal: Deal, left: int) -> bool:
+    """Whether the pitcher's side has too many tricks for hi-lo, or too few even with all that are left."""
+    contract, sides = contract_of_bid(deal.bid), side_of(deal)
+    assert contract is not None
+    ours = sum(won for won, side in zip(deal.tricks_won, sides, strict=True) if side == sides[deal.pitcher])
+    return not ours <= contract.tricks <= ours + left  # rule: play.end.hi-lo
 
 
 # %% [markdown]

@@ -144,6 +144,7 @@ class NobodyBids(StrEnum):
     NEXT_DEALER = "next-dealer"
     DEALER_MUST_BID = "dealer-must-bid"
     DEALER_FORCED = "dealer-forced"
+    DEALER_FORCED_OR_MORE = "dealer-forced-or-more"
     DEALER_STUCK = "dealer-stuck"
     DEALER_SET_BACK = "dealer-set-back"
     DEALER_FREE = "dealer-free"

@@ -119,6 +119,17 @@ class Order(StrEnum):
     """Together; only a record needs an order."""
 
 
+class RobberFills(StrEnum):
+    """With what a dealer fills up who robs the pack."""
+
+    AS_HE_LIKES = "as-he-likes"
+    """With plain cards of the stock and of his own."""
+    STOCK_FIRST = "stock-first"
+    """With his own only when the stock is gone."""
+    NOT_AT_ALL = "not-at-all"
+    """He keeps his trumps alone."""
+
+
 class WhoDraws(StrEnum):
     """Who draws from the stock."""
 
@@ -147,6 +158,8 @@ class Discarding:
     lowest_first: bool
     """Whether unprotected trumps go from the lowest."""
     shows_trumps: bool
+    makes_only_discards: bool
+    """Whether a discard that leaves no choice is made without asking."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,5 +206,6 @@ def step_rules_of(step: Mapping[str, Any], cards: CardRules) -> Step:
         keeps_protected=step["unavoidable"] == "keep",
         lowest_first=step["surplus"] == "lowest",
         shows_trumps=step["shows_trumps"],
+        makes_only_discards=step["no_choice"] == "carried-out",
     )
     return Step(kind, step, discarding, protects)

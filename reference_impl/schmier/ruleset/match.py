@@ -29,6 +29,13 @@ class SeveralOver(StrEnum):
     EXTRA_DEAL = "extra-deal"
 
 
+class AfterDeals(StrEnum):
+    """Who has won a match that the number of its deals ends."""
+
+    HIGHEST = "highest"
+    UNDECIDED = "undecided"
+
+
 class MatchSweep(StrEnum):
     """Who wins the match by winning every point, where no slam was bid."""
 
@@ -176,6 +183,7 @@ class MatchRules:
     """The number of deals that end the match; 0 where only a score does."""
     deals_at_four: int
     """The same with four at the table."""
+    after_deals: AfterDeals
     losing_score: int | None
     several_over: SeveralOver
     bidders_first_from: int
@@ -211,6 +219,7 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         target=match["target"],
         deals=match["deals"],
         deals_at_four=match["deals_at_four"],
+        after_deals=AfterDeals(match["after_deals"]),
         losing_score=match["losing_score"],
         several_over=SeveralOver(match["several_over"]),
         bidders_first_from=match["bidders_first_from"],

@@ -34,6 +34,15 @@ class Following(StrEnum):
     """Only trumps are played."""
 
 
+class Leader(StrEnum):
+    """Who leads to the first trick."""
+
+    PITCHER = "pitcher"
+    ELDEST = "eldest"
+    PARTNER_WITH_ONE_TRUMP = "partner-with-one-trump"
+    """A partner of the pitcher who holds just one trump, or else the pitcher."""
+
+
 class FirstLead(StrEnum):
     """What may be led first."""
 
@@ -70,7 +79,6 @@ class JokerNames(StrEnum):
     """There is no such Joker."""
     ANY_SUIT = "any-suit"
     NOT_RENOUNCED = "not-renounced"
-    LAST_CARD = "last-card"
     NO_SUIT = "no-suit"
     """None: everybody is free."""
 
@@ -80,7 +88,7 @@ class JokerNames(StrEnum):
         match self:
             case JokerNames.NOT_RENOUNCED:
                 return True
-            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.LAST_CARD | JokerNames.NO_SUIT:
+            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NO_SUIT:
                 return False
             case _:
                 assert_never(self)
@@ -91,7 +99,7 @@ class JokerNames(StrEnum):
         match self:
             case JokerNames.NO_SUIT:
                 return True
-            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NOT_RENOUNCED | JokerNames.LAST_CARD:
+            case JokerNames.NOTHING | JokerNames.ANY_SUIT | JokerNames.NOT_RENOUNCED:
                 return False
             case _:
                 assert_never(self)
@@ -166,6 +174,8 @@ class PlayRules:
     """Leading, following, and the other rules of play."""
 
     eldest_leads: bool
+    partner_may_lead: bool
+    """Whether a partner of the pitcher who holds just one trump leads in his place."""
     first_lead: FirstLead
     following: Following
     called_card_goes_first: bool
@@ -187,6 +197,8 @@ class PlayRules:
     """Whether at no trump a Joker may be played by who can follow, if no trick has been led in the suit before."""
     joker_led_last: bool
     """Whether a Joker is led as the last card only, except at no trump."""
+    joker_led_last_at_no_trump: bool
+    """Whether a Joker is led at no trump as the last card only."""
     joker_names: JokerNames
     joker_forced: bool
     """Whether in a contract of no tricks who cannot follow must play a Joker."""
@@ -211,7 +223,8 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
     revoke = play["revoke"]
     joker_no_trump, lost_cause = JokerNoTrump(play["joker_no_trump"]), LostCause(play["lost_cause"])
     return PlayRules(
-        eldest_leads=play["leader"] == "eldest",
+        eldest_leads=Leader(play["leader"]) is Leader.ELDEST,
+        partner_may_lead=Leader(play["leader"]) is Leader.PARTNER_WITH_ONE_TRUMP,
         first_lead=FirstLead(play["first_lead"]),
         following=Following(play["following"]),
         called_card_goes_first=any(
@@ -226,6 +239,7 @@ def play_rules_of(document: Mapping[str, Any], cards: CardRules) -> PlayRules:
         joker_any_time=joker_no_trump.is_free,
         joker_opens_suit=joker_no_trump.opens_suit,
         joker_led_last=play["joker_lead"] == "last-card",
+        joker_led_last_at_no_trump=play["joker_lead_no_trump"] == "last-card",
         joker_names=JokerNames(play["joker_names"]),
         joker_forced=play["joker_no_tricks"] == "must-when-void",
         draws=Draws(play["draws"]),

@@ -8,8 +8,14 @@ from typing import Final
 from schmier.conditions import holds
 from schmier_conformance.law.schema_paths import condition_faults
 from schmier_conformance.wording.answers import Answer, AnswerError, Decided, Saying, Topic, all_answers
+from schmier_conformance.wording.headlines import (
+    HeadlineStatement,
+    coverage_faults,
+    order_faults,
+    statement_faults,
+)
 from schmier_site.in_force import options_of_condition
-from schmier_site.law import Law
+from schmier_site.law import Document, Law
 
 MOST_WORDS: Final = 40
 """The limit of words in a sentence read out at a table."""
@@ -33,7 +39,7 @@ def faults_of(topics: Sequence[Topic], decided: Mapping[str, Decided], law: Law)
     for kind, names in (("id", [answer.id for answer in found]), ("question", [answer.question for answer in found])):
         yield from (f"two answers have the {kind} {name}" for name in dict.fromkeys(names) if names.count(name) > 1)
     for answer in found:
-        for faults in (_faults_of_sayings, _faults_elsewhere, _faults_of_clauses, _faults_of_case):
+        for faults in (_faults_of_sayings, _faults_of_headline, _faults_elsewhere, _faults_of_clauses, _faults_of_case):
             yield from (f"answer {answer.id}: {fault}" for fault in faults(answer, decided[answer.id], law))
 
 
@@ -49,6 +55,34 @@ def _faults_of_sayings(answer: Answer, decided: Decided, law: Law) -> Iterator[s
     for sentence in (answer.says, *(saying.says for saying in (*answer.games, *answer.elsewhere))):
         if len(sentence.split()) > MOST_WORDS:
             yield f"{len(sentence.split())} words are too many: {sentence}"
+
+
+def _faults_of_headline(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:
+    """The faults of a headline: a statement that is not so, a game or a quantifier without one, the rare way to play first."""
+    concerned = {game: law.rulesets[game] for game in decided}
+    faults = [fault for statement in answer.headline for fault in statement_faults(statement, concerned)]
+    yield from faults
+    if not faults:
+        yield from coverage_faults(answer.says, answer.headline, concerned)
+        sentences = {game: saying.says for game, sayings in decided.items() for saying in sayings[:1]}
+        yield from order_faults(answer.headline, sentences, concerned)
+    for statement in answer.headline:
+        if statement.case:
+            yield from _faults_of_shown(statement, answer, concerned, law)
+
+
+def _faults_of_shown(
+    statement: HeadlineStatement, answer: Answer, concerned: Mapping[str, Document], law: Law
+) -> Iterator[str]:
+    """Why the case of a statement does not show it: not worked by hand, of another clause, of a game that it is not about."""
+    case = law.case_by_id.get(statement.case)
+    labels = {statement.label} if statement.label else set(answer.clauses)
+    if case is None or case.is_generated:
+        yield f"there is no case worked by hand {statement.case}"
+    elif not labels & set(case.document["clauses"]):
+        yield f"the case {statement.case} does not show {' or '.join(sorted(labels))}"
+    elif case.ruleset in law.rulesets and case.ruleset not in statement.scope(concerned):
+        yield f"the game of the case {statement.case} is none that the statement is about"
 
 
 def _faults_elsewhere(answer: Answer, decided: Decided, law: Law) -> Iterator[str]:

@@ -11,10 +11,11 @@ from typing import Final
 from schmier_conformance.evidence.kinds import TITLES, Kind
 from schmier_conformance.evidence.ledger import Entry, Ledger, document_of, ledgers, totals
 from schmier_conformance.rulesets.options import value_text
+from schmier_site.evidence.compared import COMPARED
 from schmier_site.evidence.html import evidence_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Law
-from schmier_site.names import Names
+from schmier_site.names import ORDER_PAGE, Names
 from schmier_site.pages import Page, html_link, html_table, markdown_link
 
 INDEX: Final = "games/evidence.md"
@@ -89,6 +90,8 @@ def _index(law: Law) -> Page:
         "## By game",
         "Values and clauses together. *Usual*: no source is cited, and nothing else is said.",
         ready_made(html_table(["Game", *(_HEADS[kind] for kind in Kind)], by_game, "plain")),
+        f"The Skat Order has a page of its own, {markdown_link('paragraph by paragraph', ORDER_PAGE, INDEX)}. "
+        f"Where a game departs from other pages is listed under {markdown_link('comparisons', COMPARED, INDEX)}.",
         f"The totals as JSON: {markdown_link('`evidence.json`', DATA, INDEX)}. `schmier evidence GAME` prints the evidence of a "
         f"game; the format is described under {markdown_link('Evidence', 'formats/evidence.md', INDEX)}.",
     ]

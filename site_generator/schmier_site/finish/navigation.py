@@ -28,15 +28,16 @@ TABS = {
 ANSWERS = "answers/"
 """The folder whose subfolders become sections of the navigation, because a list of a hundred pages helps no one. The guides follow it."""
 
-_LAST_IN_FOLDER = frozenset(("games/evidence.md", "games/sources.md"))
+_LAST_IN_FOLDER = frozenset(("games/compared.md", "games/evidence.md", "games/skat-order.md", "games/sources.md"))
 
 _NOT_LISTED: Final = re.compile(
-    r"clauses/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
+    r"clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
 )
-"""Pages that other pages link to: single clauses and rulings, the evidence and the cases of each ruleset, the answers of each game."""
+"""Pages that other pages link to: single clauses, comparisons and rulings, the evidence, cases and answers of each game."""
 
 _HOMES: Final = {
     "clauses/": "rules/clauses.md",
+    "compared/": "games/compared.md",
     "evidence/": "games/evidence.md",
     "rulings/": "rulings/index.md",
     "cases/": "cases/index.md",

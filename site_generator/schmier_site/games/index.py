@@ -95,7 +95,8 @@ def games_page(law: Law, names: Names) -> Page:
         blocks += [f"## {title}", ready_made(f'<ul class="game-cards">{cards}</ul>')]
     blocks.append(
         f"How any two of them differ: {markdown_link('side by side', 'games/side-by-side.md', PATH)}. "
-        f"Where the rules come from: {markdown_link('sources', 'games/sources.md', PATH)}. A game of your own is a "
+        f"Where the rules come from: {markdown_link('sources', 'games/sources.md', PATH)}. How they differ from other pages on the "
+        f"same games: {markdown_link('comparisons', 'games/compared.md', PATH)}. A game of your own is a "
         f"file in the {markdown_link('ruleset format', 'formats/ruleset.md', PATH)}; every command that takes a "
         "game's name takes such a file too."
     )

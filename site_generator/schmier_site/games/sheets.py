@@ -10,8 +10,10 @@ from typing import Final
 from schmier_conformance.evidence.deciding import facts_at
 from schmier_conformance.evidence.facts import Fact
 from schmier_conformance.evidence.reasons import Game, shipped_game
+from schmier_conformance.law.places import ORDER
 from schmier_conformance.wording.rulesets.differences import Side, differences
 from schmier_site.answers.pages import families
+from schmier_site.evidence.compared import comparisons_of
 from schmier_site.evidence.html import facts_html
 from schmier_site.evidence.pages import page_of
 from schmier_site.games.abouts import about_game
@@ -19,7 +21,7 @@ from schmier_site.games.index import games_page
 from schmier_site.games.rule_book import parts_of
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Document, Law
-from schmier_site.names import Names
+from schmier_site.names import ORDER_PAGE, Names
 from schmier_site.pages import (
     Page,
     counted,
@@ -27,6 +29,8 @@ from schmier_site.pages import (
     html_table,
     markdown_link,
 )
+
+_SOURCES: Final = "games/sources.md"
 
 MEMBERS_APART: Final = ("points.list", "auction.slams", "auction.no_tricks")
 """The lists of which a sheet says member by member what it changes in its parent."""
@@ -54,6 +58,12 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
     parts.append(f"The document itself: {raw}.{_cases_line(identifier, law, names, origin)}")
     evidence = markdown_link("evidence", page_of(identifier), origin)
     parts.append(f"Each rule of this sheet with its {evidence}: who says so, and what is our choice.")
+    if ORDER in ruleset["sources"]:
+        parts.append(
+            f"The Skat Order {markdown_link('paragraph by paragraph', ORDER_PAGE, origin)}: what it rules, and what answers it here."
+        )
+    if compared := comparisons_of(identifier, origin):
+        parts.append(f"Compared with other pages: {compared}.")
     parent = law.written[identifier].get("extends")
     if parent:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
@@ -116,7 +126,7 @@ def _sources(law: Law, names: Names) -> Page:
         [
             f'<b id="source-{key}">{escape(source["called"])}</b> <span class="name quiet">{key}</span>',
             escape(source["title"]),
-            escape(source.get("about", "")) + _note(source) + _paragraphs(key, source),
+            escape(source.get("about", "")) + _note(source) + _table_of_the_order(key),
         ]
         for key, source in law.sources.items()
     ]
@@ -127,17 +137,12 @@ def _sources(law: Law, names: Names) -> Page:
         "its name, and write `001:86` for that line. Seeds are the texts the project began with and its first authority."
         "\n\n" + html_table(["Called", "Source", "About"], rows, "plain stacked") + "\n"
     )
-    return Page("games/sources.md", "Sources", text)
+    return Page(_SOURCES, "Sources", text)
 
 
-def _paragraphs(key: str, source: Document) -> str:
-    """The paragraphs of a source that are cited one by one, each with what it says."""
-    items = (
-        f'<li id="{key}-{number}"><b>{number}</b> {escape(says)}</li>'
-        for number, says in source.get("paragraphs", {}).items()
-    )
-    listed = "".join(items)
-    return f'<ul class="paragraphs">{listed}</ul>' if listed else ""
+def _table_of_the_order(key: str) -> str:
+    """A link to the table of the Skat Order, for that source."""
+    return f"<br>{html_link('Paragraph by paragraph', ORDER_PAGE, _SOURCES)}" if key == ORDER else ""
 
 
 def _note(source: Document) -> str:

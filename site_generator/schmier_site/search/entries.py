@@ -11,7 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from schmier.options import options
 from schmier.vocabulary import ENGLISH
-from schmier_conformance.law.places import citation_of, places_of
+from schmier_conformance.law.places import ORDER, citation_of, places_of
+from schmier_conformance.law.skat_order import rows
 from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_clauses, sayings_of
 from schmier_conformance.wording.glossary import LANGUAGES, Term, glossary
@@ -20,7 +21,7 @@ from schmier_conformance.wording.translations import Translation
 from schmier_site.clauses.chapters import first_words
 from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Law
-from schmier_site.names import Names
+from schmier_site.names import ORDER_PAGE, Names
 from schmier_site.pages import Page, address
 from schmier_site.translations.links import answers_topic, game_page, title_of
 
@@ -156,18 +157,17 @@ def ruling_entries(law: Law) -> Iterator[Entry]:
 
 
 def paragraph_entries(law: Law) -> Iterator[Entry]:
-    """The paragraphs of sources that are cited one by one, found by their numbers; those of the Skat Order."""
-    for key, source in law.sources.items():
-        for number, says in source.get("paragraphs", {}).items():
-            games = ", ".join(law.rulesets[game]["title"] for game in _games_citing(f"{key} {number}", law))
-            yield Entry(
-                *("paragraph", f"{key} {number}", f"{source['called']} {number}"),
-                f"{address('games/sources.md')}#{key}-{number}",
-                f"{says} Cited for {games}." if games else says,
-                ", ".join(
-                    f"{name}{number}" for name in ("", "§ ", "§", f"{source['called']} ", "Skat Order ", "Order ")
-                ),
-            )
+    """The paragraphs of the Skat Order, found by their numbers."""
+    called = law.sources[ORDER]["called"]
+    for row in rows():
+        games = ", ".join(law.rulesets[game]["title"] for game in _games_citing(f"{ORDER} {row.number}", law))
+        spellings = ("", "§ ", "§", f"{called} ", f"{ORDER} ", "Skat Order ", "Order ")
+        yield Entry(
+            *("paragraph", f"{ORDER} {row.number}", f"{called} {row.title}"),
+            f"{address(ORDER_PAGE)}#{ORDER}-{row.number}",
+            f"{row.says} Cited for {games}." if games else row.says,
+            ", ".join(f"{spelling}{number}" for number in row.numbers for spelling in spellings),
+        )
 
 
 def _games_citing(citation: str, law: Law) -> list[str]:
@@ -217,7 +217,8 @@ _PAGES: Final = {"guides/": "guide", "worked/": "guide", "how-": "guide", "forma
 """The kinds of pages indexed whole, by the beginning of their path."""
 
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
-                           "rulings/index.md", "games/sources.md", "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
+                           "rulings/index.md", "games/sources.md", "games/skat-order.md", "games/compared.md",
+                           "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
 """Other pages indexed."""
 
 
@@ -225,7 +226,7 @@ def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[En
     """Guides, formats and chapters of the code: a page with its first sentence and its headings."""
     for page in pages:
         kind = next((kind for start, kind in _PAGES.items() if page.path.startswith(start)), "page")
-        if kind == "page" and page.path not in _WHOLE and not page.path.startswith("rules/"):
+        if kind == "page" and page.path not in _WHOLE and not page.path.startswith(("rules/", "compared/")):
             continue
         lines = page.text.split("\n")
         headings = [plain(found["title"]) for found in map(_HEADING.match, lines) if found]

@@ -72,3 +72,21 @@ def test_what_no_source_says_is_called_ours() -> None:
 def test_a_game_s_own_source_is_not_that_of_a_related_game() -> None:
     own = {source for one in evidence_of("smear.penguin", "points.list") for source in one.sources}
     assert {source for source in own if source.startswith("000")} == set()
+
+
+def test_that_a_game_has_a_list_of_points_does_not_say_what_a_failed_bid_costs() -> None:
+    cinch = {source for one in evidence_of("cinch", "points.setback") for source in one.sources}
+    assert cinch == {"001:300-302"}
+    penguin = {source for one in evidence_of("smear.penguin", "points.setback") for source in one.sources}
+    assert {"000:43", "000:64"} <= penguin
+    assert not {source for source in penguin if source.startswith("001:")}
+
+
+def test_a_list_speaks_for_the_clause_that_its_members_steer() -> None:
+    in_the_list = {source for one in evidence_of("cinch", "points.list") for source in one.sources}
+    assert in_the_list & {source for one in evidence_of("cinch", "points.value") for source in one.sources}
+
+
+@pytest.mark.parametrize("game", ["cinch", "smear.penguin", "skat"])
+def test_that_cards_are_thrown_away_does_not_say_who_sees_them(game: str) -> None:
+    assert [one.kind for one in evidence_of(game, "view.discards")] == [Kind.DEFAULT]

@@ -22,7 +22,7 @@ from schmier_conformance.commands import corpus as corpus_command
 from schmier_conformance.corpus.cases import Case, Level, fixture_files, text_of
 from schmier_conformance.corpus.scenarios import FOLDER
 from schmier_conformance.documents.reading import validate
-from schmier_conformance.generative.game import COUNT
+from schmier_conformance.generative.defaults import COUNT
 from schmier_conformance.generative.game import Game as GameOfCorpus
 from schmier_conformance.generative.generate.boundaries import BOUNDARIES
 from schmier_conformance.generative.generate.corpus import BOUNDARY, OwnCorpus, own_corpus, read_chosen

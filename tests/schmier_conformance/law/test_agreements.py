@@ -37,6 +37,11 @@ NOT_AGREED_ON = {
     "B-57": "it is about a number of games that one book gives",
     "B-58": "both readings hold, each with its number of players",
     "B-69": "it is about lines of a page that are no rules",
+    "B-95": "one engine has the bid, and no page of rules",
+    "C-71": "one engine lets a partner lead, and no page of rules",
+    "C-72": "who lays away the only cards that can go makes no difference to the deal",
+    "B-96": "the rows on what can be announced say it",
+    "C-73": "the list of points on the sheet says it",
     "C-40": "another row of the sheet says the same",
     "C-47": "another row of the sheet says the same",
 }

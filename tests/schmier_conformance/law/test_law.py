@@ -107,6 +107,8 @@ def test_a_condition_belongs_neither_to_the_sentence_nor_to_its_checksum() -> No
         ("if exchange[draw].protects is set", "there is no option exchange[draw].protects"),
         ("unless auction.slams[mon].made = wins-match", "there is no option auction.slams[mon].made"),
         ("if some points.list (of = J and by = captor)", "there is no option points.list.by"),
+        ("if auction.schedule.values.NT is set", ""),
+        ("if auction.schedule.values.SA is set", "there is no option auction.schedule.values.SA"),
         ("if points.list.of in (9, off-J) and ranking.contracts.grand.trumps = JC and deal.widow > 3", ""),
     ],
 )

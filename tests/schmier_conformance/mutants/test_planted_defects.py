@@ -18,7 +18,7 @@ from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.engines.causes import Cause, Diagnosis
 from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.generative.game import SEED
+from schmier_conformance.generative.defaults import SEED
 from schmier_conformance.generative.generate.corpus import cases_for
 
 SECONDS = 10

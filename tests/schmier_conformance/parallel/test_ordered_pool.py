@@ -9,8 +9,8 @@ import pytest
 
 from pieces import squared
 from schmier_conformance.commands.arguments import number_of_workers
-from schmier_conformance.parallel import pool
-from schmier_conformance.parallel.pool import QUEUED_PER_WORKER, ordered_map
+from schmier_conformance.parallel import worker_processes
+from schmier_conformance.parallel.pool import ordered_map
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.replay import pool as replay_pool
 from schmier_conformance.replay.files import Found
@@ -26,7 +26,7 @@ def test_what_comes_of_the_pieces_comes_in_their_order(workers: int) -> None:
 
 
 def test_nobody_is_called_where_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(worker_processes, "ProcessPoolExecutor", None)
     assert list(ordered_map(squared, [], 2)) == []
 
 
@@ -42,11 +42,11 @@ def test_no_more_pieces_are_taken_than_wait() -> None:
     for _ in range(5):
         next(results)
     results.close()
-    assert len(taken) <= 5 + QUEUED_PER_WORKER * 2
+    assert len(taken) <= 5 + worker_processes.QUEUED_PER_WORKER * 2
 
 
 def test_few_logs_call_no_other_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "ProcessPoolExecutor", None)
+    monkeypatch.setattr(worker_processes, "ProcessPoolExecutor", None)
     monkeypatch.setattr(replay_pool, "cores", lambda: 2)
     few = [Found("few.jsonl", number, b"{}") for number in range(replay_pool.ALONE)]
     assert [report.verdict for report in replay_pool.log_reports(few, PLAIN, counts_only)] == ["unreadable"] * len(few)

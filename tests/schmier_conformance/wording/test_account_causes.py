@@ -18,7 +18,9 @@ from schmier.cards import ALL_JOKERS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier_conformance.wording.accounts.account import lines_of_account
+from schmier_conformance.wording.accounts.deal import lines_of_match
 from schmier_conformance.wording.accounts.lines import Part, without_repeated
+from schmier_conformance.wording.vocabulary import vocabulary_of
 
 DEALS = int(os.environ.get("ACCOUNT_DEALS", "6"))
 """How many random deals of each ruleset are explained; more by the environment variable."""
@@ -241,3 +243,29 @@ def test_points_that_come_after_the_match_are_not_called_unwon() -> None:
     table = {"seats": "N E", "trumps": "S", "pitcher": "E", "bid": 2, "scores": {"N": 6, "E": 3}}
     deal = counted("pitch.auction", but={"match.later_points": "unwritten"}, **table, **cards)
     assert "E scores High 1: later points are not counted once the match is won (3 to 4)." in account_of(deal)
+
+
+def test_a_player_who_revoked_twice_is_said_to_pay_once() -> None:
+    held = {"N": "AS KS 3S", "E": "2S JS 4H"}
+    cards = {"held": held, "taken": {"N": "AS KS JS 4H", "E": "3S 2S"}}
+    table = {"seats": "N E S", "trumps": "S", "scores": {"E": 3}}
+    twice = account_of(counted("seven-up.three", marks={"revoked": [1, 1]}, **table, **cards))
+    assert any("; a player pays once a deal, however often he revokes" in line for line in twice)
+    each_once = account_of(counted("seven-up.three", marks={"revoked": [1, 2]}, **table, **cards))
+    assert len([line for line in each_once if line.startswith("A revoke costs")]) == 2
+    assert not any("once a deal" in line for line in each_once)
+
+
+def test_the_event_that_brings_on_a_bock_round_is_named() -> None:
+    table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18}
+    cards = {"held": {"F": "JC AH TH KH QH"}, "tricks": {"F": 6, "M": 4}, "taken": {"F": "JC AH TH KH QH AS TS KS JD"}}
+    bock = {"match.bock": {"at_half": True, "contra": "lost-or-re"}}
+    for widow, said in (
+        ("QD 8S", ["A Bock round is brought on: the game was lost with half of the card-points."]),
+        ("KC 8S", []),
+    ):
+        deal = counted("skat", widow=widow, but=bock, **table, **cards)
+        assert deal.outcome is not None
+        lines = lines_of_match(vocabulary_of(deal.ruleset.document), deal, deal.outcome, 0)
+        assert [line.text for line in lines if line.text.startswith("A Bock round")] == said
+        assert all(line.clauses == (Label.MATCH_ROUNDS_AT_HALF,) for line in lines if line.text in said)

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from schmier.auction.bidding import BINDING_THE_DEALER
 from schmier.cards import ALL_JOKERS
 from schmier.counting.tricks import without_card
-from schmier.ruleset.auction import NobodyBids
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
 from schmier.ruleset.points import Counts, PointOf, PointTo
@@ -89,7 +89,7 @@ def pays_a_card(to: PointTo) -> Callable[[Ruleset], bool]:
 
 def may_be_passed_out(ruleset: Ruleset) -> bool:
     """Rulesets where every player may pass."""
-    return ruleset.auction.nobody_bids not in (NobodyBids.DEALER_MUST_BID, NobodyBids.DEALER_FORCED)
+    return ruleset.auction.nobody_bids not in BINDING_THE_DEALER
 
 
 def may_be_dealt_again(ruleset: Ruleset) -> bool:

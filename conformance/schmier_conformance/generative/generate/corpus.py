@@ -18,7 +18,8 @@ from typing import Final, NamedTuple
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.spec import ruleset_document, whole
 from schmier_conformance.corpus.cases import Case, cases_of
-from schmier_conformance.generative.game import COUNT, SEED, Game, Json
+from schmier_conformance.generative.defaults import COUNT, SEED
+from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate import boundary_search, random_deals, transplant
 from schmier_conformance.generative.generate.boundary_search import Found, Search
 

@@ -20,7 +20,7 @@ from schmier.cards import NAMES, cards_of, each, names
 from schmier.deal import Deal, Stage
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.points import Counts
-from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.ruleset.ruleset import Ruleset, read_checked
 from schmier.violation import Violation
 from schmier_conformance.corpus.cases import Case, Question
 from schmier_conformance.corpus.table_setting import Hands, TableError, ready_to_play
@@ -68,8 +68,8 @@ def position_at(deal: Deal, case: Case, number: int) -> Position | None:
 
 @lru_cache(maxsize=512)
 def ruleset_of(text: bytes) -> Ruleset:
-    """A ruleset from its document as JSON, cached: many fixture files share one."""
-    return read_ruleset(orjson.loads(text))
+    """The ruleset of a fixture file, from its document as JSON, cached: many files share one."""
+    return read_checked(orjson.loads(text))
 
 
 def resized(game: Game, case: Case) -> tuple[Json, list[Json]] | None:

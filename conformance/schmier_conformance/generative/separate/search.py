@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from schmier.options import clause_at
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import Case, load
-from schmier_conformance.generative.game import SEED, Game
+from schmier_conformance.generative.defaults import SEED
+from schmier_conformance.generative.game import Game
 from schmier_conformance.generative.generate.random_deals import fuzz_deal
 from schmier_conformance.generative.script import Json, ObservedScript, Script, length_of, script_of
 from schmier_conformance.generative.separate import common_table

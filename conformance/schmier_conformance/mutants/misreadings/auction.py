@@ -27,6 +27,9 @@ from schmier_conformance.mutants.misreading import (
 CHEAPER: Final = 90
 """By how much no trump is put too low, so it ranks below spades."""
 
+DEARER: Final = 20
+"""By how much no trump is above the highest suit."""
+
 # ---- what can be bid -------------------------------------------------------------------------------------------------
 
 
@@ -59,6 +62,17 @@ def cheap_no_trump(ladder: tuple[Contract, ...]) -> list[Contract]:
         else contract
         for contract in ladder
     ]
+
+
+def no_trump_added(ladder: tuple[Contract, ...]) -> list[Contract]:
+    """Every number of tricks can be bid at no trump as well, which is worth more than the highest suit."""
+    dearest: dict[int, Contract] = {contract.tricks: contract for contract in ladder if not contract.word}
+    added = [
+        contract._replace(trump="NT", worth=contract.worth + DEARER, rank=contract.rank + DEARER)
+        for contract in dearest.values()
+        if contract.trump != "NT"
+    ]
+    return [*ladder, *added]
 
 
 # ---- what beats what -------------------------------------------------------------------------------------------------
@@ -255,6 +269,9 @@ MISREADINGS: Final = (
         unmarked="who may take over a slam need not have the right to a number",
     ),
     Misreading(Label.AUCTION_SCHEDULE, "no-trump-below-spades", contracts.contracts_of, changed_ladder(cheap_no_trump)),
+    Misreading(
+        Label.AUCTION_SCHEDULE, "no-trump-can-always-be-bid", contracts.contracts_of, changed_ladder(no_trump_added)
+    ),
     Misreading(
         Label.AUCTION_SCHEDULE_WORTH, "more-tricks-beat-any-suit", bidding.is_worth_more, instead(more_tricks_beat)
     ),

@@ -46,6 +46,18 @@ def highest_after_the_last(deal: Deal, account: Account) -> Decision:
     return match.by_score(deal, account) if deal.ruleset.match.target else UNDECIDED
 
 
+def plays_on_undecided(right: Function) -> Function:
+    """The deals go on until a score decides."""
+
+    def wrong(deal: Deal, winner: int | None, scores: Scores) -> int | None:
+        if winner is None and match.is_last_deal(deal) and match.stays_undecided(deal.ruleset.match):
+            return deal.table.after[deal.dealer]
+        follows: int | None = right(deal, winner, scores)
+        return follows
+
+    return wrong
+
+
 def swept_in_play(deal: Deal, won: tuple[dict[str, int], ...], party: int) -> bool:
     """Whether a party has won every point won in the deal."""
     return slams.may_sweep(deal, party) and len(won[party]) == len({name for each in won for name in each})
@@ -108,6 +120,14 @@ MISREADINGS: Final = (
     ),
     Misreading(Label.MATCH_DEALS, "target-alone-ends-it", match.after_so_many_deals, instead(target_alone)),
     Misreading(Label.MATCH_DEALS, "highest-wins-the-last-deal", match.decision_after, instead(highest_after_the_last)),
+    Misreading(Label.MATCH_DEALS_UNDECIDED, "highest-wins-undecided-match", match.stays_undecided, never),
+    Misreading(
+        Label.MATCH_DEALS_UNDECIDED,
+        "one-more-deal-is-played",
+        match.next_dealer,
+        plays_on_undecided,
+        unmarked="that the match is over after its deals is decided by their number",
+    ),
     Misreading(Label.MATCH_SWEEP, "sweep-wins-no-match", slams.wins_by_sweep, never),
     Misreading(Label.MATCH_SWEEP, "anybody-sweeps", slams.may_sweep, always(True)),
     Misreading(Label.MATCH_SWEEP, "points-in-play-are-a-sweep", slams.wins_by_sweep, instead(swept_in_play)),

@@ -177,6 +177,12 @@ def two_from_nine(step: ChoosePartners, deal: Deal) -> int:
     return (tricks >= step.one) + (tricks > step.two)
 
 
+def as_many_as_must_go(step: Discard, deal: Deal, seat: Seat) -> Cards:
+    """As many cards as must go are taken for a player, whichever they are."""
+    cards = [card for group in step.ways(deal, seat) for card in group]
+    return sum(BIT[card] for card in cards[: step.must_go(deal, seat)])
+
+
 def too_many_only(step: Discard, deal: Deal, action: Action) -> bool:
     """Too few cards may be thrown, but not too many."""
     return action.cards.bit_count() > step.must_go(deal, action.by)
@@ -241,6 +247,10 @@ MISREADINGS: Final = (
         instead(lambda step, deal, seat: step.missing(deal, seat) > 0),
     ),
     Misreading(Label.EXCHANGE_DRAW_SHORT_OWN_DISCARDS, "short-hand-stays-short", Draw.takes_back, never),
+    Misreading(Label.EXCHANGE_DISCARD_NO_CHOICE, "asked-all-the-same", Discard.only_discard, always(0)),
+    Misreading(Label.EXCHANGE_DISCARD_NO_CHOICE, "chosen-for-him", Discard.only_discard, instead(as_many_as_must_go)),
+    Misreading(Label.EXCHANGE_DISCARD_NO_CHOICE, "first-of-like-jokers", Discard.is_lowest_alone, always(True)),
+    Misreading(Label.EXCHANGE_ROB_TRUMPS_ALONE, "fills-up-all-the-same", Rob.keeps_trumps_alone, never),
     Misreading(Label.EXCHANGE_ROB_TRUMPS, "dealer-draws-blind", robbing.trumps_in_stock, always(0)),
     Misreading(Label.EXCHANGE_ROB_TRUMPS, "dealer-takes-no-more-than-six", robbing.trumps_in_stock, no_more_than_six),
     Misreading(

@@ -6,6 +6,7 @@ from typing import Final
 
 from schmier import contracts
 from schmier.account import Entry
+from schmier.bids import contract_of_bid
 from schmier.contracts import Contract
 from schmier.counting import by_tricks
 from schmier.deal import Deal
@@ -62,6 +63,23 @@ def one_too_many(right: Function) -> Function:
     return lambda played, ours: right(played, ours + 1)
 
 
+def one_trick_early(right: Function) -> Function:
+    """Play of hi-lo stops with the last trick that it undertakes."""
+    return lambda deal, left: right(deal, left) or exactly_won(deal)
+
+
+def exactly_won(deal: Deal) -> bool:
+    """Whether the pitcher's side has just the tricks that its contract undertakes."""
+    contract = contract_of_bid(deal.bid)
+    return contract is not None and by_tricks.tricks_of_pitchers(deal) == contract.tricks
+
+
+def too_many_alone(deal: Deal, left: int) -> bool:
+    """Play of hi-lo stops only when too many tricks have been won."""
+    contract = contract_of_bid(deal.bid)
+    return contract is not None and by_tricks.tricks_of_pitchers(deal) > contract.tricks
+
+
 MISREADINGS: Final = (
     Misreading(Label.PLAY_JOKER_FREES, "a-freeing-joker-names-a-suit", winning.joker_frees_at_no_trump, never),
     Misreading(
@@ -80,6 +98,10 @@ MISREADINGS: Final = (
     Misreading(Label.AUCTION_HI_LO, "hi-lo-at-ten-more", contracts.hi_lo, ranked_higher),
     Misreading(Label.POINTS_TRICKS_HI_LO, "more-makes-hi-lo", by_tricks.has_too_many, never),
     Misreading(Label.POINTS_TRICKS_HI_LO, "exactly-so-many-is-too-much", by_tricks.has_too_many, one_too_many),
+    Misreading(Label.POINTS_TRICKS_HI_LO_OTHERS, "tens-against-hi-lo", by_tricks.scores_nothing_against, never),
+    Misreading(Label.PLAY_END_HI_LO, "lost-hi-lo-played-out", winning.is_out_of_reach, never),
+    Misreading(Label.PLAY_END_HI_LO, "over-with-the-fifth-trick", winning.is_out_of_reach, one_trick_early),
+    Misreading(Label.PLAY_END_HI_LO, "only-too-many-is-lost", winning.is_out_of_reach, instead(too_many_alone)),
     Misreading(Label.POINTS_TRICKS_ALONE, "alone-for-the-same", by_tricks.times_counted, always(1)),
     Misreading(Label.POINTS_TRICKS_ALONE, "doubled-with-the-partner", by_tricks.times_counted, always(2)),
     Misreading(Label.POINTS_TRICKS_OVERTRICK, "overtricks-for-nothing", by_tricks.paid_for_overtricks, always(0)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from schmier.action import Action
 from schmier.auction import bidding, closing
 from schmier.bids import number_bid
 from schmier.deal import Deal
@@ -16,6 +17,18 @@ from schmier_conformance.mutants.misreading import Misreading, always, instead, 
 def forced_may_do_as_he_likes(right: Function) -> Function:
     """A player with a single possible bid is not bound to it."""
     return lambda deal, seat: deal.ruleset.auction.nobody_bids is not NobodyBids.DEALER_FORCED and right(deal, seat)
+
+
+def least_bid_is_no_bond(right: Function) -> Function:
+    """A dealer with a least bid of his own may pass."""
+    return lambda deal, seat: (
+        deal.ruleset.auction.nobody_bids is not NobodyBids.DEALER_FORCED_OR_MORE and right(deal, seat)
+    )
+
+
+def only_the_forced_bid(deal: Deal, action: Action) -> bool:
+    """A dealer with a least bid of his own may bid no more."""
+    return bidding.has_a_least_bid(deal, action.by) and action.bid != number_bid(deal.ruleset.auction.forced_bid)
 
 
 def forced_at_least(right: Function) -> Function:
@@ -65,6 +78,25 @@ MISREADINGS: Final = (
         bidding.must_bid,
         forced_may_do_as_he_likes,
         unmarked="whoever is forced must bid first of all",
+    ),
+    Misreading(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE,
+        "any-number-will-do",
+        bidding.is_below_the_forced_bid,
+        never,
+    ),
+    Misreading(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE,
+        "no-more-than-the-number",
+        bidding.is_below_the_forced_bid,
+        instead(only_the_forced_bid),
+    ),
+    Misreading(
+        Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE,
+        "dealer-may-pass",
+        bidding.must_bid,
+        least_bid_is_no_bond,
+        unmarked="a dealer who must bid a number at least must bid first of all",
     ),
     Misreading(
         Label.AUCTION_NOBODY_BIDS_DEALER_STUCK,

@@ -188,6 +188,15 @@ MISREADINGS: Final = (
     Misreading(
         Label.PLAY_LEAD_ELDEST, "pitcher-leads", turns.eldest_leads, instead(lambda deal: deal.pitcher == NOBODY)
     ),
+    Misreading(Label.PLAY_LEAD_PARTNER, "pitcher-leads-all-the-same", turns.partners_with_one_trump, always(())),
+    Misreading(Label.PLAY_LEAD_PARTNER, "more-trumps-will-do", turns.is_just_one, instead(lambda trumps: trumps >= 1)),
+    Misreading(Label.PLAY_LEAD_PARTNER, "who-has-none-leads", turns.is_just_one, instead(lambda trumps: trumps <= 1)),
+    Misreading(
+        Label.PLAY_LEAD_PARTNER,
+        "last-partner-first",
+        turns.partners_with_one_trump,
+        lambda right: lambda deal: tuple(reversed(right(deal))),
+    ),
     Misreading(Label.PLAY_LEAD_FIRST_TRUMP, "any-first-lead", obligations.first_lead_is_a_trump, always(None)),
     Misreading(Label.PLAY_LEAD_NO_JOKER, "joker-led-first", obligations.first_lead_is_no_joker, always(None)),
     Misreading(

@@ -6,14 +6,17 @@ from collections.abc import Sequence
 from operator import add
 from typing import Final
 
-from schmier.account import Entry
+from schmier.account import WON, Entry
 from schmier.auction import turned_card
 from schmier.card_points import CardCounts
 from schmier.cards import ALL_JOKERS, BIT, SUIT_WIDTH, SUITS, Card, Cards
-from schmier.counting import card_of_point, game, points, tricks
+from schmier.counting import by_points, card_of_point, game, points, tricks
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.outcome import Outcome
+from schmier.ruleset.points import PointOf
 from schmier.ruleset.seats import Parties
+from schmier.sides import pitching_parties
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
     Misreading,
@@ -28,6 +31,40 @@ JACK: Final = 1 << 9
 
 FIRST_JOKER: Final = 52
 """The number of the first Joker."""
+
+# ---- a Game that waits -----------------------------------------------------------------------------------------------
+
+
+def games_had(lines: Sequence[Entry], deal: Deal) -> list[Entry]:
+    """The lines of the Game that a party of the pitcher's side has."""
+    names = [point.name for point in deal.ruleset.counting.points if point.of is PointOf.MOST_CARD_POINTS]
+    ours = pitching_parties(deal)
+    return [line for line in lines if line.column is WON and line.what in names and line.party in ours]
+
+
+def without_tied_games(right: Function) -> Function:
+    """Only the Game of the deal itself counts towards a bid."""
+
+    def wrong(deal: Deal, total: int) -> bool:
+        waited = sum(point.value for point in deal.ruleset.counting.points if point.of is PointOf.MOST_CARD_POINTS)
+        tied = game.tied_games_before(deal) if games_had(points.count_points(deal), deal) else 0
+        made: bool = right(deal, total - waited * tied)
+        return made
+
+    return wrong
+
+
+def kept_after_a_set_back(right: Function) -> Function:
+    """A pitcher who has Game and is set back leaves waiting what waited."""
+
+    def wrong(deal: Deal, outcome: Outcome) -> int:
+        if outcome.made is False and games_had(outcome.entries, deal):
+            return game.tied_games_before(deal)
+        tied: int = right(deal, outcome)
+        return tied
+
+    return wrong
+
 
 # ---- which card, and whose it is -------------------------------------------------------------------------------------
 
@@ -159,6 +196,19 @@ MISREADINGS: Final = (
         "doubled-once",
         game.worth_of_game,
         instead(lambda point, tied: point.value * (2 if tied else 1)),
+    ),
+    Misreading(
+        Label.POINTS_GAME_TIE_CARRIED,
+        "tied-games-make-no-bid",
+        by_points.is_made,
+        without_tied_games,
+        unmarked="whether a bid is made counts all the points that were won",
+    ),
+    Misreading(
+        Label.POINTS_GAME_TIE_CARRIED,
+        "kept-after-a-set-back",
+        game.tied_games_after,
+        kept_after_a_set_back,
     ),
     Misreading(Label.POINTS_NAMED, "sleeping-cards-score", card_of_point.named_trump, any_card_for_sleeping),
     Misreading(Label.POINTS_JOKER_ORDER, "jokers-by-number", card_of_point.joker_played, joker_by_number),

@@ -49,6 +49,7 @@ OTHERWISE: Final[Mapping[str, Verb]] = {
 
 FORCED: Final[Mapping[Label, Template]] = {
     Label.AUCTION_NOBODY_BIDS_DEALER_FORCED: "who must bid {forced_bid} since all others have passed",
+    Label.AUCTION_NOBODY_BIDS_DEALER_FORCED_OR_MORE: "who must bid {forced_bid} or more since all others have passed",
     Label.AUCTION_NOBODY_BIDS_DEALER_MUST_BID: "who must bid since all others have passed",
     Label.AUCTION_TURN_UP_MUST_BEG: "who has no card of the suit turned up and must beg",
     Label.AUCTION_TURN_UP_GIVE_NOT_WITHOUT_TRUMP: "who has no card of the suit turned up and must run the cards",

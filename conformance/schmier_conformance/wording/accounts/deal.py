@@ -8,7 +8,7 @@ from typing import Final
 from schmier.bids import noted_bid
 from schmier.cards import NAMES
 from schmier.counting.match import as_told
-from schmier.counting.rounds import is_dealt_again, rounds_after
+from schmier.counting.rounds import events_of, is_dealt_again, rounds_after
 from schmier.deal import Deal
 from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
@@ -78,6 +78,7 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
+    Label.MATCH_DEALS_UNDECIDED: "the last deal has been played, and no score has decided the match",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
     Label.MATCH_WHO_PITCHER: "only a {pitcher} who made his bid may go out",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
@@ -119,6 +120,7 @@ def lines_of_match(words: Vocabulary, deal: Deal, outcome: Outcome, number: int)
     lines.append(Line(number, Part.MATCH, "next-dealer", following, (clause_of_next_dealer(deal, outcome),)))
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
+        lines += rounds_due(words, deal, outcome, number)
         handed_on = games_in_words(words, left) if deal.ruleset.carries_games else rounds_in_words(words, left)
         lines.append(Line(number, Part.MATCH, "rounds", sentence_of(handed_on), (clause_of_rounds(deal.ruleset),)))
     return lines
@@ -180,6 +182,33 @@ def rounds_in_words(words: Vocabulary, rounds: Rounds) -> str:
     if not left:
         return words.say("No round of Bock or Ramsch is left")
     return words.say("Left of rounds, in deals: {rounds}", rounds="; ".join(left))
+
+
+ROUND_DUE: Final[Mapping[Label, Template]] = {
+    Label.MATCH_ROUNDS_SCORES: "a score has become one that brings on a round",
+    Label.MATCH_ROUNDS_VALUE: "the game was worth {worth} or more",
+    Label.MATCH_ROUNDS_AT_HALF: "the game was lost with half of the card-points",
+    Label.MATCH_ROUNDS_GRAND_HAND: "a grand was played from the hand",
+    Label.MATCH_ROUNDS_CONTRA: "Kontra or Re was said",
+}
+"""By clause, the event that brings on a Bock round."""
+
+
+def rounds_due(words: Vocabulary, deal: Deal, outcome: Outcome, number: int) -> list[Line]:
+    """The Bock rounds that a deal has brought on, each kind of event in a line."""
+    bock = deal.ruleset.match.bock
+    if bock is None:
+        return []
+    lines = []
+    for clause, count in events_of(deal, bock, outcome).items():
+        if count:
+            reason = words.say(ROUND_DUE[clause], worth=bock.worth)
+            english: Template = "{count} Bock rounds are brought on: {reason}"
+            if count == 1:
+                english = "A Bock round is brought on: {reason}"
+            said = words.say(english, count=count, reason=reason)
+            lines.append(Line(number, Part.MATCH, "rounds", sentence_of(said), (clause,)))
+    return lines
 
 
 def clause_of_next_dealer(deal: Deal, outcome: Outcome) -> Label:

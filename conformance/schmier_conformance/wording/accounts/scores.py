@@ -403,13 +403,15 @@ def sale(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
 def revoke(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """The cost of a revoke."""
     player, amount = party(words, deal, entry), -entry.amount
+    english: Template = "A revoke costs {player} {amount}, since {card} is in play"
     if not shown_by.name:
-        english: Template = "A revoke costs {player} {amount}, since the Jack of trumps is not in play"
-        return words.say(english, player=player, amount=amount)
-    jack = card(shown_by.name, words)
-    return words.say(
-        "A revoke costs {player} {amount}, since {card} is in play", player=player, amount=amount, card=jack
-    )
+        english = "A revoke costs {player} {amount}, since the Jack of trumps is not in play"
+    jack = card(shown_by.name, words) if shown_by.name else ""
+    cost = words.say(english, player=player, amount=amount, card=jack)
+    side = (seat for seat, own in enumerate(deal.table.party_of) if own == entry.party)
+    if any(deal.revoked.count(seat) > 1 for seat in side):
+        return words.say("{cost}; a player pays once a deal, however often he revokes", cost=cost)
+    return cost
 
 
 def turned_up(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:

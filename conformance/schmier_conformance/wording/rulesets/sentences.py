@@ -8,6 +8,7 @@ from typing import Any, Final
 from schmier.options import Option, defaults, options_in, options_of_step
 from schmier.options import options as table
 from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.match import AfterDeals
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
@@ -25,7 +26,11 @@ from schmier_conformance.wording.rulesets.entries import (
 from schmier_conformance.wording.rulesets.sums import pack, total_of_points, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import OPTION, Fields, fields_of, option_text, shown_in
 
-LEADERS: Final[Mapping[str, str]] = {"eldest": "{Eldest}", "pitcher": "The {pitcher}"}
+LEADERS: Final[Mapping[str, str]] = {
+    "eldest": "{Eldest}",
+    "pitcher": "The {pitcher}",
+    "partner-with-one-trump": "The leader",
+}
 """By `play.leader`, who leads to the first trick."""
 
 TWO: Final = 2
@@ -94,6 +99,7 @@ def _of_the_game(ruleset: Document) -> Fields:
         "the_other": lambda: "the other player" if is_for_two(ruleset) else "the other",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
+        "highest_wins": lambda: "" if is_undecided_at_last(ruleset) else "; the highest score wins",
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
         "undealt": lambda: undealt(ruleset),
@@ -108,6 +114,11 @@ def first_leader(ruleset: Document) -> str:
 def has_bids(ruleset: Document) -> bool:
     """Whether the auction is one of bids."""
     return AuctionKind(value_at(ruleset, "auction.kind")).has_bids
+
+
+def is_undecided_at_last(ruleset: Document) -> bool:
+    """Whether nobody has won a match that the number of its deals ends."""
+    return bool(value_at(ruleset, "match.after_deals") == AfterDeals.UNDECIDED)
 
 
 def plays_alone(ruleset: Document) -> bool:

@@ -28,6 +28,9 @@ from schmier.violation import Finding
 OF_THE_TOP_NUMBER: Final = (Dealer.MAY_EQUAL_TOP, Dealer.EVERYBODY_MAY_EQUAL_TOP)
 """The rights to take over the highest number of all."""
 
+FORCED_TO_BID: Final = (NobodyBids.DEALER_FORCED, NobodyBids.DEALER_FORCED_OR_MORE)
+"""Where the dealer makes the forced bid himself, so that it must be a bid."""
+
 
 @needs("auction.minimum", "auction.maximum")
 def ladder_has_two_ends(document: Document) -> Iterator[Finding]:
@@ -65,7 +68,7 @@ def forced_bid_is_a_bid(document: Document) -> Iterator[Finding]:
     """What the dealer must bid can be bid."""
     auction = document["auction"]
     bid, minimum, maximum = auction["forced_bid"], auction["minimum"], auction["maximum"]
-    if auction["nobody_bids"] == NobodyBids.DEALER_FORCED and not minimum <= bid <= maximum:
+    if auction["nobody_bids"] in FORCED_TO_BID and not minimum <= bid <= maximum:
         message = f"auction.forced_bid is {bid}, which is no bid: they run from {minimum} to {maximum}"
         yield finding("auction.forced_bid", message, "auction.minimum", "auction.maximum")
 

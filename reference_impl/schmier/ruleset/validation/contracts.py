@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
-from schmier.cards import JOKERS
+from schmier.cards import JOKERS, SUITS
+from schmier.contracts import NO_TRUMP
 from schmier.ruleset.auction import AuctionKind, NobodyBids
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import LostCause
@@ -35,8 +36,8 @@ FOR_FOREHAND: Final = (NobodyBids.FOREHAND, NobodyBids.FOREHAND_OR_REJECT, Nobod
 FOR_TRICKS: Final = (NobodyBids.NEXT_DEALER, NobodyBids.SAME_DEALER, NobodyBids.NO_TRUMP)
 """What may happen when nobody bids tricks."""
 
-CONTRACTS: Final = {Counts.LIST: (), Counts.TRICKS: ("NT",), Counts.GAME_VALUE: ("grand", "null")}
-"""The contracts in no suit, by what is counted."""
+OF_SKAT_IN_NO_SUIT: Final = ("grand", "null")
+"""The contracts of Skat in no suit."""
 
 HAS_JACKS: Final = {"grand": True, "null": False}
 """Whether the Jacks are trumps in a contract of Skat."""
@@ -69,6 +70,9 @@ IN_REJECT: Final = {
     StepKind.KNOCK: "exchange.knock",
 }
 """The steps that are for reject, and their clauses."""
+
+WITHOUT_PARTNERS: Final = (Parties.SINGLE, Parties.CHOSEN, Parties.CALLED)
+"""How players score without a partner who could sit out at a bid."""
 
 REJECTING: Final = (NobodyBids.REJECT, NobodyBids.FOREHAND_OR_REJECT)
 """What happens when nobody bids where reject can follow."""
@@ -106,14 +110,36 @@ def nobody_bids_in_its_game(document: Document) -> Iterator[Finding]:
 
 
 # %%
-@needs("points.count", "ranking")
+def has_no_trump(document: Document) -> bool:
+    """Whether tricks are bid, or played for, at no trump."""
+    scheduled = said(document, "auction.schedule.values")
+    is_scheduled = scheduled is None or NO_TRUMP in scheduled
+    is_bid = bool(said(document, "auction.no_tricks")) or said(document, "auction.hi_lo") is not None
+    return is_scheduled or is_bid or said(document, "auction.nobody_bids") == NobodyBids.NO_TRUMP
+
+
+def wanted_in_no_suit(document: Document) -> tuple[str, ...]:
+    """The contracts in no suit that a game has."""
+    match Counts(document["points"]["count"]):
+        case Counts.LIST:
+            return ()
+        case Counts.TRICKS:
+            return (NO_TRUMP,) if has_no_trump(document) else ()
+        case Counts.GAME_VALUE:
+            return OF_SKAT_IN_NO_SUIT
+        case _ as never:
+            assert_never(never)
+
+
+@needs("points.count", "ranking", "auction")
 def contracts_in_no_suit(document: Document) -> Iterator[Finding]:
     """Every contract in no suit that the game has is ranked, and no other."""
     counts, ranked = document["points"]["count"], said(document, "ranking.contracts")
-    listed, wanted = sorted(ranked) if ranked else [], sorted(CONTRACTS[counts])
+    listed, wanted = sorted(ranked) if ranked else [], sorted(wanted_in_no_suit(document))
     if listed != wanted:
+        suits_only = " and no contract is at no trump" if counts == Counts.TRICKS and not wanted else ""
         message = (
-            f"points.count is {counts!r}, so ranking.contracts must list {' and '.join(wanted) or 'nothing'}, "
+            f"points.count is {counts!r}{suits_only}, so ranking.contracts must list {' and '.join(wanted) or 'nothing'}, "
             f"but it lists {' and '.join(listed) or 'nothing'}"
         )
         yield finding("ranking.contracts", message, "points.count")
@@ -157,11 +183,7 @@ def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
     words = [bid["bid"] for bid in bids]
     if len(set(words)) < len(words):
         yield finding("auction.no_tricks", "auction.no_tricks lists the same bid twice")
-    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in (
-        Parties.SINGLE,
-        Parties.CHOSEN,
-        Parties.CALLED,
-    ):
+    if any(bid["partner"] == "sits-out" for bid in bids) and document["parties"] in WITHOUT_PARTNERS:
         message = f"a partner sits out at a bid of no tricks, but parties is {document['parties']!r}"
         yield finding("auction.no_tricks", message, "parties", clause="play.sits-out")
     if said(document, "play.lost_cause") == LostCause.STOPS and any(bid["others_score"] for bid in bids):
@@ -196,6 +218,18 @@ def hi_lo_can_be_made(document: Document) -> Iterator[Finding]:
         yield finding("auction.hi_lo", message, "deal.hand")
 
 
+@needs("auction.hi_lo", "parties")
+def hi_lo_goes_together(document: Document) -> Iterator[Finding]:
+    """At hi-lo a partner who sits out is there, and play goes on where others score for their tricks."""
+    bid, parties = document["auction"]["hi_lo"], document["parties"]
+    if bid["partner"] == "sits-out" and parties in WITHOUT_PARTNERS:
+        message = f"a partner sits out at hi-lo, but parties is {parties!r}"
+        yield finding("auction.hi_lo.partner", message, "parties", clause="play.sits-out")
+    if bid["lost_cause"] == "stops" and bid["others_score"]:
+        message = "auction.hi_lo.lost_cause is 'stops', but the others score for their tricks at hi-lo"
+        yield finding("auction.hi_lo.lost_cause", message, clause="play.end.hi-lo")
+
+
 @needs("play.lost_cause", "points.count")
 def null_is_there_to_stop(document: Document) -> Iterator[Finding]:
     """Nulls alone stop only where other games are played too."""
@@ -210,8 +244,8 @@ def schedule_rises(document: Document) -> Iterator[Finding]:
     schedule, hand = document["auction"]["schedule"], document["deal"]["hand"]
     values = schedule["values"]
     path = "auction.schedule.values"
-    if set(values) != {"C", "D", "H", "S", "NT"}:
-        yield finding(path, "auction.schedule must give values for C, D, H, S and NT")
+    if set(values) - {NO_TRUMP} != set(SUITS):
+        yield finding(path, "auction.schedule must give values for C, D, H and S, and for NT where no trump is bid")
     lengths = {len(worths) for worths in values.values()}
     if len(lengths) > 1:
         yield finding(path, "auction.schedule must give every suit, and no trump, the same number of values")
@@ -308,7 +342,7 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 CHECKS: Final[tuple[Check, ...]] = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
     bids_of_no_tricks, bids_of_no_tricks_can_be_made,
-    hi_lo_can_be_made, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
+    hi_lo_can_be_made, hi_lo_goes_together, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
     revolution_is_played_whole, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.ruleset.auction import AuctionKind, FixedBy
-from schmier.ruleset.exchange import StepKind, WhoDraws
+from schmier.ruleset.exchange import RobberFills, StepKind, WhoDraws
 from schmier.ruleset.play import Following
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
@@ -158,6 +158,16 @@ def draws_fill_up(document: Document) -> Iterator[Finding]:
 
 
 @needs("exchange", "play.following")
+def robber_may_be_short(document: Document) -> Iterator[Finding]:
+    """A dealer keeps his trumps alone only where he needs no other cards."""
+    for place, step in enumerate(document["exchange"]):
+        is_short = step["do"] == StepKind.ROB and step["fills_up"] == RobberFills.NOT_AT_ALL
+        if is_short and document["play"]["following"] != Following.TRUMPS_ONLY:
+            message = "the step rob leaves the dealer short, which only play.following 'trumps-only' can do with"
+            yield finding(f"exchange[{place}].fills_up", message, "play.following", clause="exchange.rob.trumps-alone")
+
+
+@needs("exchange", "play.following")
 def searchers_may_be_short(document: Document) -> Iterator[Finding]:
     """Whoever searches the stock may end up short."""
     for place, step in enumerate(document["exchange"]):
@@ -222,7 +232,8 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final[tuple[Check, ...]] = (
     done_once, widow_is_taken, partners_are_found, pitcher_is_filled, trumps_before_they_are_asked_for,
-    order_is_said_in_one_way, draws_fill_up, searchers_may_be_short, trumps_can_be_protected, partners_take_bids, gifts_follow_bids,
-    partners_are_chosen_by_tricks, tricks_are_played_alone,    hands_come_out_level,
+    order_is_said_in_one_way, draws_fill_up, robber_may_be_short, searchers_may_be_short, trumps_can_be_protected, partners_take_bids,
+    gifts_follow_bids,
+    partners_are_chosen_by_tricks, tricks_are_played_alone, hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""

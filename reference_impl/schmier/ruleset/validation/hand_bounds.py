@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple, assert_never
 
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.card_counts import lacking, most_replaced, passed_on
-from schmier.ruleset.exchange import Order, StepKind, WhoDraws
+from schmier.ruleset.exchange import Order, RobberFills, StepKind, WhoDraws
 from schmier.ruleset.validation.checks import Document, said, size_of_pack, steps_of
 
 PITCHER: Final = "pitcher"
@@ -334,7 +334,8 @@ def rob(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     """The dealer takes every trump of the stock, and fills up from it and from his own cards: together they suffice."""
     name, fill_to, stock = table.of(DEALER), step["to"], table.stock.least
     hand = table.hands[name]
-    if hand.least + stock < fill_to:
+    is_filled = step["fills_up"] != RobberFills.NOT_AT_ALL
+    if is_filled and hand.least + stock < fill_to:
         message = f"{at(table)} the dealer robs the pack up to {fill_to} cards, but holds {hand.least}, and the stock may have {stock}"
         table.fault(place, ".to", message, "exchange.rob.fill")
         return

@@ -122,13 +122,13 @@ def bidders_come_first_before_the_end(document: Document) -> Iterator[Finding]:
         yield finding("match.bidders_first_from", message, "match.target")
 
 
-@needs("match.set_back_pitcher", "match.several_over", "match.who_may_win")
+@needs("match.set_back_pitcher", "match.several_over", "match.who_may_win", "match.who_may_end")
 def somebody_can_go_first(document: Document) -> Iterator[Finding]:
-    """A pitcher who was set back goes first only where one who made his bid does."""
+    """A pitcher who was set back goes first only where one who made his bid does, or ends the match."""
     match = document["match"]
     if match["set_back_pitcher"] != SetBackPitcher.GOES_FIRST or match["who_may_win"] != WhoMayWin.ANYBODY:
         return
-    if match["several_over"] in (SeveralOver.ORDER, SeveralOver.HIGHER_TOTAL):
+    if match["several_over"] in (SeveralOver.ORDER, SeveralOver.HIGHER_TOTAL) and match["who_may_end"] == "anybody":
         message = f"match.set_back_pitcher is 'goes-first', but match.several_over is {match['several_over']!r}: nobody goes first"
         yield finding("match.set_back_pitcher", message, "match.several_over", clause="match.set-back.goes-first")
 

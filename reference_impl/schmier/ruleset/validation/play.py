@@ -10,11 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from schmier.ruleset.auction import AuctionKind, FixedBy
-from schmier.ruleset.play import FirstLead, Following
+from schmier.ruleset.play import FirstLead, Following, Leader
 from schmier.ruleset.points import Counts
+from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
     Check,
     Document,
@@ -62,6 +63,24 @@ def first_lead_asks_for_something(document: Document) -> Iterator[Finding]:
     if document["trumps"]["fixed_by"] == FixedBy.FIRST_LEAD and document["play"]["first_lead"] == FirstLead.TRUMP:
         message = "whatever is led first fixes trumps, so play.first_lead 'trump' asks for nothing: say 'any'"
         yield finding("play.first_lead", message, "trumps.fixed_by", clause="play.lead.first-trump")
+
+
+@needs("play.leader", "parties", "trumps.fixed_by", "points.count", "auction.kind")
+def partner_is_there_to_lead(document: Document) -> Iterator[Finding]:
+    """Where a partner may lead in the pitcher's place, there is a pitcher, he has partners, and trumps are fixed before the lead."""
+    if document["play"]["leader"] != Leader.PARTNER_WITH_ONE_TRUMP:
+        return
+    wants: list[tuple[str, Any, bool]] = [
+        ("parties", document["parties"], document["parties"] in (Parties.PAIRS, Parties.TWO_TEAMS)),
+        ("points.count", document["points"]["count"], document["points"]["count"] == Counts.LIST),
+        ("trumps.fixed_by", document["trumps"]["fixed_by"], document["trumps"]["fixed_by"] == FixedBy.PITCHER),
+        ("auction.kind", document["auction"]["kind"], AuctionKind(document["auction"]["kind"]).has_bids),
+    ]
+    for path, value, fits in wants:
+        if not fits:
+            message = f"{path} is {value!r}, so play.leader cannot be 'partner-with-one-trump'"
+            yield finding("play.leader", message, path, clause="play.lead.partner")
+            return
 
 
 @needs("play.first_lead", "deck.jokers")
@@ -148,6 +167,7 @@ def stack_spares_what_is_there(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final[tuple[Check, ...]] = (
     trumps_turned_up, no_joker_turned_up, trumps_of_contracts, first_lead_asks_for_something, joker_is_there_to_lead,
+    partner_is_there_to_lead,
     joker_led_fixes_trumps, only_trumps_are_led, trumps_alone_count, stack_where_hands_are_long, stack_spares_what_is_there,
 )  # fmt: skip
 """Everything that is checked of trumps and play."""

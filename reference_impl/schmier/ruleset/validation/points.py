@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, assert_never
 
 from schmier.cards import JOKERS
-from schmier.ruleset.auction import AuctionKind, Undertaking
+from schmier.ruleset.auction import Undertaking
 from schmier.ruleset.cards import Jokers
 from schmier.ruleset.match import MatchSweep
 from schmier.ruleset.points import PLAIN_RANKS, GameTie, PointOf, PointTo, about
@@ -170,14 +170,11 @@ def turned_ranks_are_held(document: Document) -> Iterator[Finding]:
         yield finding("deal.turn_up_points", message, "deck.ranks")
 
 
-@needs("points.list", "auction.kind")
+@needs("points.list")
 def games_can_wait(document: Document) -> Iterator[Finding]:
-    """Where a tied Game is carried over nobody bids, since all points together are another number in each deal; and there is one Game."""
+    """Where a tied Game is carried over there is one Game."""
     if document["points"].get("game_tie") != GameTie.CARRIED_OVER:
         return
-    if document["auction"]["kind"] != AuctionKind.NONE:
-        message = "points.game_tie is 'carried-over', so Game is worth more in some deals: auction.kind must be 'none'"
-        yield finding("points.game_tie", message, "auction.kind", clause="points.game.tie-carried")
     if [point["of"] for point in document["points"]["list"]].count(PointOf.MOST_CARD_POINTS) > 1:
         message = "points.game_tie is 'carried-over', so points.list has one point of the most card-points"
         yield finding("points.game_tie", message, "points.list", clause="points.game.tie-carried")
