@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from schmier import forced_steps
-from schmier.action import Action, Verb
+from schmier.action import DISCARD, Action, Verb
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.table import NOBODY
@@ -98,6 +98,8 @@ class RestrictedPhase(Phase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid an action; None for one that this phase does not know, which may still record a forced step."""
+        if action.do is DISCARD and deal.confirmable and forced_steps.is_confirmable(deal, action):
+            return None  # What a step before has laid away may be recorded until the next choice is made.
         return self.restrictions.get(action.do) if action.by != NOBODY else None
 
     def permitted(self, deal: Deal, actions: Sequence[Action]) -> tuple[Action, ...]:

@@ -54,11 +54,12 @@ READING_ORDER = (
     "io/named_ruleset", "io/writing", "io/entries", "io/seeded", "io/random_play", "io/shapes", "io/notation", "io/serve",
     "api/__init__", "api/deals", "api/matches", "api/observations", "api/replays", "api/documents", "api/errors",
     "ruleset/__init__", "ruleset/ruleset", "ruleset/seats", "ruleset/cards", "ruleset/dealing",
-    "ruleset/auction", "ruleset/exchange", "ruleset/play", "ruleset/points", "ruleset/match",
+    "ruleset/auction", "ruleset/exchange", "ruleset/card_counts", "ruleset/play", "ruleset/points", "ruleset/match",
     "options", "conditions",
     "ruleset/validation/validate", "ruleset/validation/checks", "ruleset/validation/specified",
     "ruleset/validation/players", "ruleset/validation/dealing", "ruleset/validation/auction",
-    "ruleset/validation/contracts", "ruleset/validation/exchange", "ruleset/validation/hands",
+    "ruleset/validation/contracts", "ruleset/validation/exchange", "ruleset/validation/hand_bounds",
+    "ruleset/validation/hands",
     "ruleset/validation/play", "ruleset/validation/points", "ruleset/validation/match",
 )  # fmt: skip
 """The chapters in the order of a deal, then shared modules, the interfaces, and how a ruleset is read; others follow by name."""

@@ -124,7 +124,7 @@ ANSWERING: Final[Mapping[str, frozenset[str]]] = {
     "Parties": frozenset(("schmier/sides", "schmier/table")),
     "PointOf": frozenset(("schmier/counting/tricks", "schmier/ruleset/validation/points")),
     "StepKind": frozenset((
-        "schmier/exchange/__init__", "schmier/io/legal_claims", "schmier/ruleset/validation/hands", "schmier/ruleset/validation/play",
+        "schmier/exchange/__init__", "schmier/io/legal_claims", "schmier/ruleset/validation/hand_bounds",
     )),
     "Verb": frozenset(("schmier/action", "schmier/io/members")),
 }  # fmt: skip

@@ -14,7 +14,7 @@ from random_deals import check_random_deal
 from schmier import spec
 from schmier.options import as_meant
 from schmier.ruleset.ruleset import read_ruleset
-from schmier.ruleset.validation.play import can_be_long
+from schmier.ruleset.validation.hands import can_be_long
 from schmier.violation import RulesetError
 from schmier_conformance.command import main
 
@@ -234,6 +234,8 @@ NAME, TO_SIX = {"do": "name-trumps"}, {"do": "discard", "to": 6, "protects": [],
 MISDEAL = {"do": "misdeal", "most": 6}
 FILL = {**DRAW, "who": "everybody"}
 NINE_CARDS = {"trumps.fixed_by": "pitcher", "deal.hand": 9, "players.most": 5}
+NAMED_FOR_FOUR = {"trumps.fixed_by": "pitcher", "players.most": 4}
+REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
 TWO_JOKERS = {
     "play.first_lead": "no-joker",
     "trumps.joker_led": None,
@@ -256,6 +258,12 @@ POSSIBLE: list[tuple[str, Json]] = [
     # Who draws first may hold nine trumps still; they are discarded down to six, or thrown in.
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL, TO_SIX]}),
     ("pitch.auction", {**NINE_CARDS, "exchange": [NAME, FILL, MISDEAL]}),
+    # Four cards are dealt and six are held: for four players the stock has cards enough, whatever they hold.
+    ("pitch.auction", {**NAMED_FOR_FOUR, "deal.hand": 4, "exchange": [NAME, FILL]}),
+    # Cards are dealt on after an exchange, since the stock has enough for both.
+    ("pitch.auction", {**NAMED_FOR_FOUR, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}),
+    # Hands of three are filled up again, since a stock of 28 has 4 × 6 = 24 cards.
+    ("pitch.auction", {**NAMED_FOR_FOUR, "exchange": [NAME, {**TO_SIX, "to": 3}, FILL]}),
     # Who has fewer Jokers than cards leads none first, so no suit is needed for one.
     ("pitch.joker", {"play.first_lead": "no-joker", "trumps.joker_led": None}),
     ("pitch.joker", {"play.first_lead": "no-joker", "trumps.joker_led": None, "deal.hand": 2}),

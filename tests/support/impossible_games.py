@@ -31,6 +31,14 @@ WITHOUT_BIDS = {
 }
 """What makes a game without an auction of Pitch."""
 
+SOLD = {
+    "auction.kind": "sell-out",
+    "auction.eldest_pitches": 0,
+    "auction.outbid": "unpaid",
+    "auction.selling_limits": False,
+}
+"""What makes a sale of an auction."""
+
 MOON = {
     "bid": "moon",
     "undertaking": "all-points",
@@ -48,6 +56,7 @@ DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "sh
 DRAW_FOR_ALL = {**DRAW, "who": "everybody", "short": "stay"}
 SEARCH = {"do": "search", "who": "pitcher", "to": 6}
 REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
+PASS = {"do": "pass-excess", "to": 6, "protects": []}
 DISCARD = {"do": "discard", "to": 6, "protects": [], "shows_trumps": True}
 EIGHT = ["A", "K", "Q", "J", "T", "9", "8", "7"]
 WITHOUT_JACKS = ["A", "T", "K", "Q", "9", "8", "7"]
@@ -122,6 +131,35 @@ ALONE: list[tuple[str, Json, str]] = [
     ("smear.ten-point", {"auction.slams": [{**MOON, "below_zero": "no-matter"}]}, "$.auction.slams[0].below_zero"),
     ("smear.ten-point", {"auction.slams": [{**STAKED, "below_zero": "wins-match"}]}, "$.auction.slams[0].below_zero"),
     ("smear.ten-point", {"auction.slams": [{**STAKED, "value": 9}]}, "$.auction.slams[0].value"),
+    # bids that can never be made, or taken over
+    (
+        "smear.ten-point",
+        {"auction.slams": [{**MOON, "who": "dealer"}, {**MOON, "bid": "double-moon", "over": "moon"}]},
+        "$.auction.slams[1].over",
+    ),
+    (
+        "pitch.auction",
+        {"auction.dealer": "may-equal-top", "auction.top_bid": "closes", "auction.slams": []},
+        "$.auction.dealer",
+    ),
+    (
+        "smear.ten-point",
+        {"auction.dealer": "may-equal-slam-only", "auction.top_bid": "closes", "auction.slams": [MOON]},
+        "$.auction.dealer",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "after_tricks": 11}], "play.lost_cause": "goes-on"},
+        "$.auction.no_tricks[0].after_tricks",
+    ),
+    (
+        "five-hundred.three",
+        {"auction.no_tricks": [{**MISERE, "value": 200, "after_tricks": 9}], "play.lost_cause": "goes-on"},
+        "$.auction.no_tricks[0].after_tricks",
+    ),
+    ("five-hundred.three", {**SOLD, "auction.nobody_bids": None}, "$.points.count"),
+    # cards that are not in the pack
+    ("five-hundred.partnership", {"deck.without": ["4C", "4D", "4H", "4S"], "deal.widow": 1}, "$.deck.without"),
     # exchange
     ("smear.minnesota", {"exchange": [NAME, NAME, WIDOW, {**DISCARD, "to": 9}]}, "$.exchange"),
     ("smear.minnesota", {"deal.widow": 0}, "$.deal.widow"),
@@ -175,7 +213,7 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.exchange[1].order",
     ),
     ("pitch.auction", {"points.joker": 1}, "$.points.joker"),
-    ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange"),
+    ("pitch.auction", {**NAMED, "exchange": [NAME, REPLACE, {"do": "deal-more", "to": 7}]}, "$.exchange[2].to"),
     ("smear.ten-point", {"exchange": [NAME, {**SEARCH, "to": 10}]}, "$.exchange[1]"),
     ("smear.nine-card", {"exchange": [NAME, DRAW_FOR_ALL, {**SEARCH, "to": 7}]}, "$.exchange[2].to"),
     (
@@ -192,6 +230,34 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.exchange",
     ),
     ("smear.five-point-eight-kitty", {"exchange.1.who": "everybody"}, "$.exchange[1].who"),
+    # hands that a step shortens, a stock that has run out, more trumps than two can hold
+    (
+        "five-hundred.partnership",
+        {"exchange": [TAKE_WIDOW, {**GIFT, "who": "partner", "cards": 11}, {**GIFT, "cards": 11}, GIVEN[2]]},
+        "$.exchange[1].cards",
+    ),
+    (
+        "pitch.auction",
+        {**NAMED, "exchange": [NAME, {**DISCARD, "to": 3, "shows_trumps": False}, {**DRAW, "who": "everybody"}]},
+        "$.exchange[2].to",
+    ),
+    ("smear.ten-point", {"exchange": [NAME, STOCK, DISCARD, {"do": "rob", "to": 7}, DISCARD]}, "$.exchange[3].to"),
+    ("cinch.eighty-three", {"exchange": [WIDOW, NAME, {**PASS, "to": 3}, DISCARD]}, "$.exchange"),
+    (
+        "cinch.eighty-three",
+        {"exchange": [WIDOW, NAME, DISCARD, {**PASS, "to": 9}]},
+        "$.exchange",
+    ),
+    (
+        "cinch.eighty-three",
+        {"exchange": [WIDOW, NAME, {**PASS, "to": 5, "protects": THIRTEEN}, DISCARD]},
+        "$.exchange[2].protects",
+    ),
+    (
+        "pitch.auction",
+        {"players.least": 8, "players.most": 8, **NAMED, "exchange": [NAME, {"do": "misdeal", "most": 1}]},
+        "$.exchange[1].most",
+    ),
     # trumps and play
     ("pitch.auction", {"trumps.fixed_by": "turn-up"}, "$.trumps.fixed_by"),
     ("pitch.auction", {"trumps.fixed_by": "bid"}, "$.trumps.fixed_by"),
@@ -269,6 +335,7 @@ ALONE: list[tuple[str, Json, str]] = [
     ("skat.bock-ramsch", {"match.bock": {"ramsch": True}}, "$.match.bock"),
     ("pitch.auction", {"match.several_over": "pitcher-then-tricks"}, "$.match.several_over"),
     ("five-hundred.three", {"match.several_over": "order"}, "$.match.several_over"),
+    ("skat.bierlachs", {"match.target": 500, "match.several_over": "order"}, "$.match.several_over"),
     ("pitch.auction", {"points.made": "difference"}, "$.points.made"),
     ("cinch.razzle-dazzle-five", {"match.several_over": "order"}, "$.match.several_over"),
     ("cinch", {"match.bidders_first_from": 62}, "$.match.bidders_first_from"),
@@ -347,6 +414,12 @@ ALONE: list[tuple[str, Json, str]] = [
 """A ruleset, what is changed in it, and where it then fails, and nowhere else."""
 
 BESIDE_OTHERS: list[tuple[str, Json, str]] = [
+    ("seven-up.three", {"deal.turn_up_points": {"J": 1, "3": 1}, "deck.ranks": EIGHT}, "$.deal.turn_up_points"),
+    (
+        "pitch.auction",
+        {"deck.ranks": [rank for rank in THIRTEEN if rank != "J"], "points.trump_jack": 5},
+        "$.points.trump_jack",
+    ),
     ("pitch.auction", {"deck": None}, "$.deck"),
     ("skat", {"parties": "called"}, "$.parties"),
     ("pitch.auction", {"points.count": "game-value"}, "$.points.count"),

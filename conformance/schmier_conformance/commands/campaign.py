@@ -24,7 +24,7 @@ from schmier_conformance.parallel.campaign import LOCAL, TALLY, CampaignFolder, 
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.parallel.shards import Json, Shard, kind_of
 from schmier_conformance.replay import campaign as replay_campaign
-from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.load import playable_document
 from schmier_conformance.terminal import show_progress
 
 SUMMARY = "Run long work in shards, on this machine or on a Dask cluster. Lost shards are repeated, finished ones kept."
@@ -150,7 +150,7 @@ def ruleset_of_cases(named: str | None) -> str | Json | None:
 
 def checked(named: str) -> Json:
     """The document of a ruleset; raises `RulesetError` for an unplayable one."""
-    document: Json = ruleset_document(named)
+    document: Json = playable_document(named)
     read_ruleset(document)
     return document
 

@@ -13,7 +13,7 @@ from schmier_conformance.corpus.cases import text_of
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice
-from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.load import playable_document
 from schmier_conformance.terminal import show_step
 
 SUMMARY = (
@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Write the corpus; returns 1 if there is a basic mistake it does not detect."""
     if arguments.json and arguments.output == "-":
         raise UsageError("--json prints its summary on standard output, so the corpus needs a file: -o FILE")
-    document = ruleset_document(arguments.ruleset)
+    document = playable_document(arguments.ruleset)
     with output_to(arguments.output) as output:
         made = own_corpus(document, seed=arguments.seed, count=arguments.count, progress=show_step)
         output.stream.write(text_of(made.fixture).encode())

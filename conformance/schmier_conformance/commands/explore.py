@@ -23,7 +23,7 @@ from schmier_conformance.generative.game import Game, in_ids
 from schmier_conformance.generative.report.differential import finding_document, finding_lines
 from schmier_conformance.generative.report.exhaustive import as_document, report_lines
 from schmier_conformance.generative.script import Json
-from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.load import playable_document
 from schmier_conformance.terminal import show_step
 
 SUMMARY = (
@@ -84,7 +84,7 @@ def single_cards(text: str) -> tuple[str, ...]:
 def run(arguments: argparse.Namespace) -> int:
     """Explore; returns 1 if there is a problem or the engine differs, else 0."""
     size = Size(arguments.ranks, arguments.hand, arguments.seats, arguments.bids, arguments.jokers, arguments.without)
-    small = miniature(ruleset_document(arguments.ruleset), size)
+    small = miniature(playable_document(arguments.ruleset), size)
     if arguments.output is not None:
         with output_to(arguments.output) as output:
             output.stream.write((json.dumps(small, indent=1) + "\n").encode())

@@ -21,7 +21,7 @@ from schmier_conformance.generative.game import in_ids
 from schmier_conformance.generative.report.differential import as_document, report
 from schmier_conformance.generative.script import Json
 from schmier_conformance.parallel.process import cores
-from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.load import playable_document
 from schmier_conformance.terminal import show_progress
 
 BLOCKS_PER_WORKER: Final = 4
@@ -76,7 +76,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Hunt in each game; returns 1 if there is a disagreement or the engine was given up, 0 if all deals agree."""
-    hunts = [hunt_of(ruleset_document(name), arguments) for name in arguments.ruleset or spec.ruleset_ids()]
+    hunts = [hunt_of(playable_document(name), arguments) for name in arguments.ruleset or spec.ruleset_ids()]
     reports = Reports(arguments)
     is_clean = True
     for hunt in hunts:

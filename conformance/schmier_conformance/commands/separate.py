@@ -15,7 +15,7 @@ from schmier_conformance.generative.game import Game
 from schmier_conformance.generative.report import separate
 from schmier_conformance.generative.separate.first_difference import EnginePair
 from schmier_conformance.generative.separate.search import separate_engines, separate_rulesets
-from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.load import playable_document
 from schmier_conformance.terminal import show_step
 
 SUMMARY = (
@@ -59,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def compare_rulesets(arguments: argparse.Namespace) -> int:
     """Compare two rulesets."""
-    first, second = (ruleset_document(name) for name in arguments.rulesets)
+    first, second = (playable_document(name) for name in arguments.rulesets)
     separation = separate_rulesets(first, second, arguments.deals, arguments.seed, show_step)
     show_step("")
     if arguments.json:
@@ -71,7 +71,7 @@ def compare_rulesets(arguments: argparse.Namespace) -> int:
 
 def compare_engines(arguments: argparse.Namespace) -> int:
     """Compare two engines that play one game."""
-    document = ruleset_document(arguments.ruleset)
+    document = playable_document(arguments.ruleset)
     game = Game(document, read_ruleset(document), arguments.seed)
     settings = [EngineSettings(command, arguments.timeout) for command in (arguments.engine_a, arguments.engine_b)]
     with EngineSession(settings[0]) as first, EngineSession(settings[1]) as second:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -56,6 +57,9 @@ def place_in_whole(path: Iterable[str | int], kept: Kept) -> Place:
 
 EXPLAINED_LIMIT = 256 * 1024
 """Bytes of a document that is explained: at some 300 deals a second, a larger one would take too long."""
+
+MOST_NAMED = 3
+"""Unknown properties of one object named at most."""
 
 FORMERLY = "x-formerly"
 """The schema member that maps each value of older documents to today's."""
@@ -161,9 +165,10 @@ def _problem_and_remedy(error: Any) -> tuple[str, str]:
             return _missing([name for name in wanted if name not in instance], properties)
         case "additionalProperties":
             unknown = sorted(set(instance) - set(properties))
-            names = ", ".join(shown(name, 60) for name in unknown[:3])
+            names = ", ".join(shown(name, 60) for name in unknown[:MOST_NAMED])
             known = ", ".join(properties) or "none"
-            return f"there is no property {names} here", f"remove it; the properties here are: {known}"
+            remedy = _did_you_mean(unknown, properties) or f"remove it; the properties here are: {known}"
+            return f"there is no property {names} here", remedy
         case "type":
             types = wanted if isinstance(wanted, list) else [wanted]
             allowed = " or ".join(_TYPES[name] for name in types)
@@ -193,7 +198,18 @@ def _problem_with_value(instance: Any, values: Any, schema: Any) -> tuple[str, s
     if isinstance(instance, str) and instance in formerly:
         more = f" and {beside[instance]}" if instance in beside else ""
         return f"{shown(instance)} is the value of older documents", f"write {shown(formerly[instance])}{more}"
-    return f"{shown(instance)} is not among the values possible here", f"write one of {shown(values, 300)}"
+    words = [value for value in values if isinstance(value, str)]
+    near = _did_you_mean([instance], words) if isinstance(instance, str) else ""
+    return f"{shown(instance)} is not among the values possible here", near or f"write one of {shown(values, 300)}"
+
+
+def _did_you_mean(unknown: Sequence[str], known: Iterable[str]) -> str:
+    """The known words that the unknown ones resemble, as a question; empty where one resembles none."""
+    names = list(known)
+    near = [get_close_matches(name, names, n=1) for name in unknown[:MOST_NAMED]]
+    if not all(near):
+        return ""
+    return f"did you mean {' and '.join(shown(found[0]) for found in near)}?"
 
 
 def _advice(schema: Any) -> str:

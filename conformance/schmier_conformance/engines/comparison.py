@@ -19,7 +19,7 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Question, question_of
 from schmier_conformance.documents.errors import shown
 
-_CARDS = frozenset({"hands", "discards", "shown", "widow", "hand", "discarded", "offered", "open"})
+_CARDS = frozenset({"hands", "discards", "shown", "widow", "skat", "hand", "discarded", "offered", "open"})
 """Properties whose lists of cards are unordered. The stock is ordered, and so are tricks and calls."""
 
 _SEATS = frozenset({"by", "acts", "partners"})

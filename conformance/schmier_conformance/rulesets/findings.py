@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import copy
+import re
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import islice
 from typing import Any, Final
@@ -17,6 +19,10 @@ from schmier_conformance.documents.errors import DocumentError, json_path
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.documents.schemas import EXPLAINED_LIMIT
 from schmier_conformance.rulesets.options import Document, resolved, ruleset_schema, words_of
+from schmier_conformance.rulesets.played import unplayed
+
+_KEY: Final = re.compile(r"[^.\[\]$]+")
+"""The keys of a JSON path."""
 
 
 class Verdict(StrEnum):
@@ -37,16 +43,48 @@ MOST_FINDINGS: Final = 40
 def findings_of(written: Any, where: str) -> list[Finding]:
     """Everything wrong with a document as written; an empty list for a playable ruleset.
 
-    The schema comes first: what does not go together is looked for only in a document that follows it and whose parent is there.
+    The schema comes first, and then what does not go together in the rest of the document. A document with nothing wrong is played
+    before it is called playable.
     """
     broken = list(schema_findings(written, where))
     if broken:
-        return broken[:MOST_FINDINGS]
+        return [*broken, *_beside_the_broken(written, broken)][:MOST_FINDINGS]
     try:
         whole = spec.whole(written)
     except spec.SpecError as problem:
         return [Finding("$.extends", "", str(problem))]
-    return list(islice(findings(whole), MOST_FINDINGS))
+    return list(islice(findings(whole), MOST_FINDINGS)) or list(unplayed(whole))
+
+
+def _beside_the_broken(written: Any, broken: Sequence[Finding]) -> Iterator[Finding]:
+    """What does not go together in a document, the parts that break the schema left out; nothing where too little is left to tell."""
+    paths = {finding.path for finding in broken}
+    left = copy.deepcopy(written)
+    for path in sorted(paths, reverse=True):
+        _take_away(left, path)
+    try:
+        validate("ruleset", left, "the rest of the document")
+        whole = spec.whole(left)
+    except (DocumentError, spec.SpecError):
+        return
+    for finding in findings(whole):
+        # What was left out is missing now, which is no fault of the author.
+        if not any(_overlap(path, mentioned) for path in paths for mentioned in (finding.path, *finding.beside)):
+            yield finding
+
+
+def _take_away(document: Any, path: str) -> None:
+    """Take what is at a JSON path out of a document, and what no schema describes out of an object there."""
+    *holders, name = _KEY.findall(path) or [""]
+    for key in holders:
+        document = document[int(key) if key.isdecimal() else key]
+    if isinstance(document, dict):
+        document.pop(name, None)
+
+
+def _overlap(path: str, other: str) -> bool:
+    """Whether one of two JSON paths is within the other."""
+    return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
 
 
 # ---- the schema ------------------------------------------------------------------------------------------------------
@@ -78,8 +116,18 @@ def _below(pointer: str, schema: Document, value: Any, path: str, worst: Documen
                 rooted = DocumentError(problem.where, member_path + problem.path[1:], problem.message, problem.remedy)
                 found += _below(member_pointer, member_schema, member, member_path, rooted)
     if worst.path == path or not found:
-        yield Finding(worst.path, clause_at(worst.path), f"{worst.message}; {worst.remedy}")
+        unknown = _unknown(schema, value) if worst.path == path else []
+        place = worst.path + json_path(unknown)[1:] if len(unknown) == 1 else worst.path
+        yield Finding(place, clause_at(worst.path), f"{worst.message}; {worst.remedy}")
     yield from found
+
+
+def _unknown(schema: Document, value: Any) -> list[str | int]:
+    """The properties of an object that its schema does not know."""
+    described = resolved(schema)
+    if not isinstance(value, dict) or described.get("additionalProperties") is not False:
+        return []
+    return sorted(value.keys() - described["properties"].keys())
 
 
 def _members(pointer: str, schema: Document, value: Any) -> Iterator[tuple[str, Document, Any, str | int]]:

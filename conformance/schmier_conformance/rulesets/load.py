@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from schmier import spec
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.ruleset.validation.validate import check_possible
+from schmier.violation import RulesetError
 from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.rulesets.played import unplayed
 
 
 def ruleset_document(named: str) -> spec.Document:
@@ -16,6 +19,16 @@ def ruleset_document(named: str) -> spec.Document:
     return spec.whole(document)
 
 
+def playable_document(named: str) -> spec.Document:
+    """The whole document of a ruleset that can be played; raises `RulesetError` as well for another one."""
+    document = ruleset_document(named)
+    check_possible(document)
+    found = tuple(unplayed(document)) if is_path(named) else ()
+    if found:
+        raise RulesetError(f"ruleset {document['id']}: {found[0].message}", found)
+    return document
+
+
 def ruleset_named(named: str) -> Ruleset:
     """The ruleset by id or file; raises `RulesetError` as well for an unplayable one."""
-    return read_ruleset(ruleset_document(named))
+    return read_ruleset(playable_document(named))

@@ -83,10 +83,14 @@ def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
 # %%
 def decision_after(deal: Deal, account: Account) -> Decision:
     """Who has won the match with the scores of an account."""
-    decision = by_score(deal, account)
+    return unless_deals_decide(deal, account.scores, by_score(deal, account))
+
+
+def unless_deals_decide(deal: Deal, scores: Scores, decision: Decision) -> Decision:
+    """A decision of the match; where nobody has won by it, the last of so many deals decides by the scores."""
     if decision.winner is not None or not deal.ruleset.match.ends_by_deals:
         return decision
-    return after_so_many_deals(deal, account.scores, decision)  # rule: match.deals
+    return after_so_many_deals(deal, scores, decision)  # rule: match.deals
 
 
 def by_score(deal: Deal, account: Account) -> Decision:

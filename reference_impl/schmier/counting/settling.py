@@ -21,13 +21,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from schmier.account import Entry, Sum
-from schmier.counting.match import after_so_many_deals, decision_after, next_dealer
+from schmier.counting.match import decision_after, next_dealer, unless_deals_decide
 from schmier.counting.scores import Entered, enter
 from schmier.counting.several import does_pitcher_go_first, over_the_line
 from schmier.counting.tricks import line_of_tricks
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.outcome import Account, Counted, Decision, Outcome, clauses_of, told
+from schmier.outcome import UNDECIDED, Account, Counted, Decision, Outcome, clauses_of, told
 from schmier.ruleset.match import SeveralOver
 from schmier.ruleset.points import Counts
 
@@ -49,6 +49,8 @@ def settle(deal: Deal, counted: Counted, to_enter: Sequence[Entry] = (), decisio
         if decision.winner is not None and stops_counting(deal):
             entered, scores = enter(deal, without_later_points(deal, account, decision, to_enter))
             account = Account(counted, deal.started, scores, tuple(deal.account), entered)
+    else:
+        decision = unless_deals_decide(deal, scores, decision)
     if deal.because is not None:
         deal.decided(*clauses_of(account.entries[len(deal.account) :]), *decision.clauses)
     return told((account, decision, next_dealer(deal, decision.winner, scores)))
@@ -205,4 +207,4 @@ def count_unplayed(deal: Deal, decision: Decision | None) -> Outcome:
     counted = (
         () if deal.ruleset.counting.counts is LIST else (line_of_tricks(deal.table, deal.tricks_won, deal.ranking),)
     )
-    return settle(deal, counted, decision=decision or after_so_many_deals(deal, deal.scores))
+    return settle(deal, counted, decision=decision or UNDECIDED)

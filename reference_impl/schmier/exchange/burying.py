@@ -39,6 +39,7 @@ from schmier.exchange.holding import HELD, lay_away, tick_off
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.card_counts import too_many
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
@@ -81,7 +82,7 @@ class Bury(RestrictedPhase):
 
     def must_go(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player must bury."""
-        return deal.hands[seat].bit_count() + deal.unknown[seat] - self.keep
+        return too_many(self.keep, deal.hands[seat].bit_count() + deal.unknown[seat])
 
     def is_wrong_number(self, deal: Deal, action: Action) -> bool:
         """Whether too few cards are buried, or too many; which they are does not matter."""

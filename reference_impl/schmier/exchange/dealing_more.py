@@ -25,6 +25,7 @@ from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up
 from schmier.exchange.record import WaitsForNobody
 from schmier.labels import Label
+from schmier.ruleset.card_counts import lacking
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
@@ -51,7 +52,7 @@ class DealMore(WaitsForNobody):
     def lacking(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player is dealt."""
         held = deal.hands[seat].bit_count() + deal.unknown[seat]
-        return max(0, self.deal_to - held)  # rule: exchange.deal-more
+        return lacking(self.deal_to, held)  # rule: exchange.deal-more
 
 
 def served_in_turn(deal: Deal) -> list[Seat]:

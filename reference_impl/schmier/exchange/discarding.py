@@ -54,6 +54,7 @@ from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says
 from schmier.labels import Label
 from schmier.ranking import TRUMPS
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.card_counts import too_many
 from schmier.ruleset.exchange import Discarding, StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
@@ -144,7 +145,7 @@ class Discard(RestrictedPhase):
         """How many cards a player must discard; where protected trumps are kept though they be too many, his hand is known."""
         hand = deal.hands[seat]
         keeps_more = self.keeps_protected and deal.ranking is not None
-        return hand.bit_count() + deal.unknown[seat] - (self.room(deal, hand) if keeps_more else self.keep)
+        return too_many(self.room(deal, hand) if keeps_more else self.keep, hand.bit_count() + deal.unknown[seat])
 
     def room(self, deal: Deal, hand: Cards) -> int:
         """How many cards are kept where protected trumps are kept though they be too many."""

@@ -37,6 +37,7 @@ from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.card_counts import lacking
 from schmier.ruleset.exchange import Order, StepKind, WhoDraws
 from schmier.table import NOBODY, Seat
 from schmier.violation import Undecidable
@@ -162,7 +163,7 @@ class FillsUp(RestrictedPhase):
 
     def missing(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player is short of."""
-        return max(0, self.fill_to - deal.hands[seat].bit_count())  # rule: exchange.draw.fill
+        return lacking(self.fill_to, deal.hands[seat].bit_count())  # rule: exchange.draw.fill
 
     def is_wrong_number(self, deal: Deal, action: Action) -> bool:
         """Whether too few cards are taken, or too many."""

@@ -40,6 +40,7 @@ from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.card_counts import passed_on
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
@@ -105,10 +106,9 @@ class PassExcess(RestrictedPhase):
 
     def must_pass(self, deal: Deal, seat: Seat) -> int:
         """How many trumps a player must pass; zero or less when there is nothing to pass."""
-        surplus = trumps_held(deal, seat) - self.keep
-        room = self.keep - trumps_held(deal, partner_of(deal, seat))
-        protected_surplus = (deal.hands[seat] & self.spared(deal)).bit_count() - self.keep
-        return max(min(surplus, room), protected_surplus)  # rule: exchange.pass.excess, exchange.pass.protected
+        held, of_partner = trumps_held(deal, seat), trumps_held(deal, partner_of(deal, seat))
+        protected = (deal.hands[seat] & self.spared(deal)).bit_count()
+        return passed_on(self.keep, held, of_partner, protected)  # rule: exchange.pass.excess, exchange.pass.protected
 
     def spared(self, deal: Deal) -> Cards:
         """The trumps that are never to be discarded."""

@@ -48,6 +48,7 @@ from schmier.exchange.holding import HELD, lay_away
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.ruleset.card_counts import most_replaced
 from schmier.ruleset.exchange import Order, StepKind
 from schmier.table import Seat
 from schmier.violation import Undecidable
@@ -127,7 +128,7 @@ class Replace(RestrictedPhase):
     def at_most(self, deal: Deal) -> int:
         """How many cards may be replaced now."""
         held = self.replaceable(deal).bit_count() + deal.unknown[deal.turn]
-        return min(self.most, held, len(deal.stock))  # rule: exchange.replace
+        return most_replaced(self.most, held, len(deal.stock))  # rule: exchange.replace
 
     def replaceable(self, deal: Deal) -> Cards:
         """The cards of a known hand that nothing forbids to replace."""

@@ -37,6 +37,7 @@ from schmier.exchange.drawing import FillsUp, lay_away_plain
 from schmier.exchange.passing import partner_of
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
+from schmier.ruleset.card_counts import lacking
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 
@@ -73,10 +74,10 @@ class Search(FillsUp):
             deal.hands[seat] |= found
             deal.stock = tuple(card for card in deal.stock if not BIT[card] & found)
             if self.takes_back(deal, seat):
-                if found:
+                if laid_away.bit_count() > self.missing(deal, seat):
                     deal.turn, step.offered = seat, laid_away
                     return
-                deal.hands[seat] |= laid_away  # Nothing was found for them, so all of them come back.
+                deal.hands[seat] |= laid_away  # All of them are wanted, which leaves no choice.
                 deal.discards[seat] &= ~laid_away
             step.pending.pop(0)
             deal.confirmable.append(ForcedStep(DRAW, seat, SEARCHED, found))
@@ -102,5 +103,5 @@ class Search(FillsUp):
         """The trumps that a player takes: the topmost, as many as he has room for."""
         assert deal.ranking is not None
         trumps, held = deal.ranking.trumps, deal.hands[seat].bit_count()
-        room = max(0, self.fill_to - held)
+        room = lacking(self.fill_to, held)
         return set_of([card for card in deal.stock if BIT[card] & trumps][:room])  # rule: exchange.search

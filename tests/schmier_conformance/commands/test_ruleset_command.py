@@ -216,8 +216,10 @@ def test_a_good_ruleset_is_told_with_its_sums(tmp_path: Path, capsys: pytest.Cap
         "  Pack: 52 cards: 4 × 13, no Joker.\n"
         "  Deal: 6 cards to each player. With four players 52 − 4 × 6 = 28 cards are not dealt. No widow.\n"
         "  Auction: One round from eldest; everybody has one call. Bids: 1–4.\n"
+        "  Exchange: No cards are exchanged.\n"
+        "  Play: Follow suit or trump: who can follow may trump instead. The pitcher may lead any card.\n"
         "  Points: 4 × 1 = 4 points in a deal.\n"
-        "  Match: The match is to 11.\n"
+        "  Match: The match is to 11. Anybody at the target may win.\n"
     )
 
 
@@ -264,11 +266,45 @@ def test_every_option_that_breaks_the_schema_is_told(tmp_path: Path, capsys: pyt
     path = written(tmp_path, broken)
     assert main(["ruleset", "check", path]) == 1
     output = capsys.readouterr().out
-    for place in ("$", "$.deal.hand", "$.play.following", "$.auction.minimum", "$.points.list[3].value"):
+    for place in ("$.weather", "$.deal.hand", "$.play.following", "$.auction.minimum", "$.points.list[3].value"):
         assert f"\n  {place}: " in output
     assert "\n  $.exchange[2].to: " in output
     assert "\n  $.exchange[2].shows_trumps: " in output
     assert "weather" in output
+
+
+def test_a_word_that_is_nearly_right_is_suggested_and_the_rest_is_checked_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    written_so = house(match={"traget": 11, "several_over": "pitcher-then-ordr"}, deal={"hand": 9})
+    assert main(["ruleset", "check", written(tmp_path, written_so)]) == 1
+    output = capsys.readouterr().out
+    assert '$.match.traget: there is no property "traget" here; did you mean "target"?\n' in output
+    assert 'not among the values possible here; did you mean "pitcher-then-order"? [' in output
+    assert "7 players × 9 cards + 0 = 63, but the pack has 52 [deal.hand.count]\n" in output
+    assert output.count("\n  $") == 3
+
+
+def test_a_game_that_is_thrown_in_for_ever_is_played_and_refused_by_every_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = [{"do": "name-trumps"}, {"do": "misdeal", "most": 1}]
+    path = written(tmp_path, house(players={"least": 7}, trumps={"fixed_by": "pitcher"}, exchange=steps))
+    assert main(["ruleset", "check", path]) == 1
+    thrown_in = "with 7 players 500 deals in a row are thrown in, and none is played"
+    assert f"$.exchange[1]: {thrown_in} [exchange.misdeal]\n" in capsys.readouterr().out
+    for command in (["deal", path], ["corpus", path], ["fuzz", "--ruleset", path, "--engine", "false"]):
+        assert main(command) == 2
+        assert thrown_in in capsys.readouterr().err
+
+
+def test_a_deal_that_breaks_off_makes_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: Any) -> None:
+        raise IndexError("no card is left")
+
+    monkeypatch.setattr("schmier_conformance.rulesets.played.play_on", broken)
+    [found] = findings_of(PITCH, "x")
+    assert found.message == "with 2 players a deal breaks off at auction: no card is left"
 
 
 def test_of_a_file_full_of_trouble_only_the_first_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -329,7 +365,7 @@ def test_a_program_can_read_the_findings(tmp_path: Path, capsys: pytest.CaptureF
     assert main(["ruleset", "check", "--json", "pitch.auction", bad, missing]) == 2
     good, broken, unreadable = map(json.loads, capsys.readouterr().out.splitlines())
     assert (good["ruleset"], good["verdict"], good["findings"]) == ("pitch.auction", "possible", [])
-    assert good["summary"][-1] == "Match: The match is to 7."
+    assert good["summary"][-1] == "Match: The match is to 7. Anybody at the target may win."
     assert (broken["verdict"], broken["summary"]) == ("impossible", [])
     assert broken["findings"] == [
         {

@@ -289,8 +289,12 @@ EVENTS: list[str | int] = ["deals", 0, "events"]
     [
         ([*EVENTS, 5, "card"], "1S", '$.deals[0].events[5].card: "1S" is not in the right form; Card: Rank and'),
         ([*EVENTS, 5, "card"], ..., '$.deals[0].events[5]: the property "card" is missing; add it (Card: Rank and'),
-        ([*EVENTS, 5, "cards"], [], '$.deals[0].events[5]: there is no property "cards" here; remove it; the prop'),
-        ([*EVENTS, 5, "do"], "ply", '$.deals[0].events[5].do: "ply" is not among the values possible here; write one'),
+        ([*EVENTS, 5, "cards"], [], '$.deals[0].events[5]: there is no property "cards" here; did you mean "card"?'),
+        (
+            [*EVENTS, 5, "do"],
+            "ply",
+            '$.deals[0].events[5].do: "ply" is not among the values possible here; did you mean "play"?',
+        ),
         ([*EVENTS, 1, "bid"], "mon", '$.deals[0].events[1].bid: "mon" is not among the values possible here'),
         ([*EVENTS, 1, "bid"], -1, "$.deals[0].events[1].bid: -1 is less than 0"),
         ([*EVENTS, 0, "hands", "N", 1], 7, "$.deals[0].events[0].hands.N[1]: 7 is not a string"),

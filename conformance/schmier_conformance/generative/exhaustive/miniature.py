@@ -18,7 +18,7 @@ from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import FirstLead
 from schmier.ruleset.points import PLAIN_RANKS, PointOf, values_of_points
 from schmier.ruleset.ruleset import read_ruleset
-from schmier.ruleset.validation.play import can_be_long
+from schmier.ruleset.validation.hands import can_be_long
 from schmier.ruleset.validation.points import BY_ORDER
 from schmier.ruleset.validation.specified import without_idle
 from schmier.violation import RulesetError

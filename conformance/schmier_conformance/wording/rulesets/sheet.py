@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from schmier.conditions import holds
+from schmier.options import as_meant, options
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
 from schmier.ruleset.seats import Parties
@@ -118,15 +120,31 @@ _ENDS: Final = ("match.target", "match.deals", "match.losing_score")
 
 
 def summary(ruleset: Document) -> list[str]:
-    """The players, the pack, the deal, the bids, the points and the target of a whole ruleset, a line each."""
+    """The players, the pack, the deal, the bids, the exchange, the play, the points and the match of a whole ruleset, a line each."""
     return [
         f"Players: {players_sentence(ruleset)} {sentence('parties', ruleset)}",
         f"Pack: {pack(ruleset)}",
         f"Deal: {sentence('deal.hand', ruleset)} {sentence('deal.widow', ruleset)}",
         f"Auction: {_auction(ruleset)}",
+        f"Exchange: {_exchange(ruleset)}",
+        f"Play: {sentence('play.following', ruleset)} {sentence('play.first_lead', ruleset)}",
         f"Points: {_points(ruleset)}",
-        f"Match: {sentence(next((end for end in _ENDS if value_at(ruleset, end) is not None), _ENDS[0]), ruleset)}",
+        f"Match: {_match(ruleset)}",
     ]
+
+
+def _exchange(ruleset: Document) -> str:
+    """The steps of the exchange in their order."""
+    of_steps = (english for _, english in _of_part("exchange", ruleset["exchange"], ruleset))
+    return " ".join(of_steps) or sentence("exchange", ruleset)
+
+
+def _match(ruleset: Document) -> str:
+    """What ends the match, and who may win it where a target does."""
+    ends = sentence(next((end for end in _ENDS if value_at(ruleset, end) is not None), _ENDS[0]), ruleset)
+    if not holds(options()["match.who_may_win"].means_something, as_meant(ruleset)):
+        return ends
+    return f"{ends} {sentence('match.who_may_win', ruleset)}"
 
 
 def _points(ruleset: Document) -> str:

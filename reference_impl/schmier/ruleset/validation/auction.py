@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.ruleset.auction import AuctionKind, BelowZero, Dealer, NobodyBids, Undertaking
-from schmier.ruleset.points import values_of_points
+from schmier.ruleset.points import Counts, values_of_points
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import (
     Check,
@@ -24,6 +24,9 @@ from schmier.ruleset.validation.checks import (
     sum_of_points,
 )
 from schmier.violation import Finding
+
+OF_THE_TOP_NUMBER: Final = (Dealer.MAY_EQUAL_TOP, Dealer.EVERYBODY_MAY_EQUAL_TOP)
+"""The rights to take over the highest number of all."""
 
 FORCED_TO_BID: Final = (NobodyBids.DEALER_FORCED, NobodyBids.DEALER_FORCED_OR_MORE)
 """Where the dealer makes the forced bid himself, so that it must be a bid."""
@@ -91,6 +94,31 @@ def dealer_may_equal(document: Document) -> Iterator[Finding]:
         yield finding("auction.dealer", message, "auction.kind", clause="auction.dealer.must-exceed")
 
 
+@needs("auction.dealer", "auction.top_bid")
+def top_bid_can_be_taken_over(document: Document) -> Iterator[Finding]:
+    """A bid that may be taken over does not end the auction."""
+    auction = document["auction"]
+    slams = len(auction.get("slams") or ())
+    closed_by = {**dict.fromkeys(OF_THE_TOP_NUMBER, 0), Dealer.MAY_EQUAL_SLAM_ONLY: 1}
+    if auction["top_bid"] == "closes" and closed_by.get(auction["dealer"]) == slams:
+        bid = f"a {auction['slams'][0]['bid']}" if slams else f"a bid of {said(document, 'auction.maximum')}"
+        message = f"auction.dealer is {auction['dealer']!r}, but {bid} ends the auction, so nobody takes it over"
+        yield finding("auction.dealer", message, "auction.top_bid", clause="auction.top-bid")
+
+
+@needs("auction.kind", "points.count")
+def sold_for_points(document: Document) -> Iterator[Finding]:
+    """What is sold is sold for points, and where nobody bids no tricks are bid."""
+    kind, counts = document["auction"]["kind"], document["points"]["count"]
+    if counts == Counts.TRICKS and kind in (AuctionKind.SELL_OUT, AuctionKind.NONE):
+        is_sold = kind == AuctionKind.SELL_OUT
+        reason, clause = (
+            ("a sale is for points", "auction.sell-out.bids") if is_sold else ("nobody bids", "auction.none")
+        )
+        message = f"auction.kind is {kind!r}: {reason}, so points.count cannot be 'tricks', which are bid"
+        yield finding("points.count", message, "auction.kind", clause=clause)
+
+
 @needs("auction.kind", "deal.redeal_claim")
 def claims_are_made_in_turn(document: Document) -> Iterator[Finding]:
     """Nobody claims a new deal where nobody has a turn to call."""
@@ -142,6 +170,21 @@ def slams_differ(document: Document) -> Iterator[Finding]:
             yield finding(f"auction.slams[{place}].over", message, clause="auction.slam.over")
 
 
+@needs("auction.slams", "auction.kind")
+def slams_can_be_bid(document: Document) -> Iterator[Finding]:
+    """Where everybody has one call, nothing is bid over a slam that only the dealer bids, who speaks last."""
+    slams = {slam["bid"]: slam for slam in document["auction"]["slams"]}
+    if document["auction"]["kind"] != AuctionKind.ONE_ROUND:
+        return
+    for place, slam in enumerate(document["auction"]["slams"]):
+        below = slams.get(slam["over"]) if "over" in slam else None
+        if below is not None and below.get("who") == "dealer":
+            message = (
+                f"a {slam['bid']} is bid over a {below['bid']}, which the dealer alone bids, and his is the last call"
+            )
+            yield finding(f"auction.slams[{place}].over", message, "auction.kind", clause="auction.slam.over")
+
+
 @needs("auction.slams", "parties")
 def stakes_go_together(document: Document) -> Iterator[Finding]:
     """What a slam brings and costs goes together."""
@@ -176,7 +219,7 @@ def slams_are_worth_their_points(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final[tuple[Check, ...]] = (
     ladder_has_two_ends, highest_bid_can_be_won, fixed_bids_can_be_won, forced_bid_is_a_bid, dealer_may_equal,
-    claims_are_made_in_turn, somebody_may_win,
-    slams_are_no_price, slams_differ, stakes_go_together, slams_are_worth_their_points,
+    top_bid_can_be_taken_over, sold_for_points, claims_are_made_in_turn, somebody_may_win,
+    slams_are_no_price, slams_differ, slams_can_be_bid, stakes_go_together, slams_are_worth_their_points,
 )  # fmt: skip
 """Everything that is checked of the auction where points are bid."""

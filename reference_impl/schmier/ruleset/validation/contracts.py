@@ -191,6 +191,24 @@ def bids_of_no_tricks(document: Document) -> Iterator[Finding]:
         yield finding("play.lost_cause", message, "auction.no_tricks")
 
 
+@needs("auction.no_tricks", "auction.schedule")
+def bids_of_no_tricks_can_be_made(document: Document) -> Iterator[Finding]:
+    """A bid that waits for a number of tricks beats some bid of so many."""
+    least, values = document["auction"]["schedule"]["least"], document["auction"]["schedule"]["values"]
+    worths = [(least + more, worth) for of_suit in values.values() for more, worth in enumerate(of_suit)]
+    for place, bid in enumerate(document["auction"]["no_tricks"]):
+        after, path = bid.get("after_tricks") or 0, f"auction.no_tricks[{place}].after_tricks"
+        rank = bid.get("ranks_as") or bid["value"]
+        waiting_for = [worth for tricks, worth in worths if tricks >= after]
+        most = max((tricks for tricks, _ in worths), default=0)
+        if not waiting_for:
+            message = f"{bid['bid']} waits until {after} tricks have been bid, but at most {most} can be bid"
+            yield finding(path, message, "auction.schedule", clause="auction.no-tricks.after")
+        elif after and rank <= min(waiting_for):
+            message = f"{bid['bid']} waits until {after} tricks have been bid, worth {min(waiting_for)}, and ranks as {rank}, no higher"
+            yield finding(path, message, "auction.schedule", clause="auction.no-tricks.after")
+
+
 @needs("deal.hand")
 def hi_lo_can_be_made(document: Document) -> Iterator[Finding]:
     """Nobody undertakes more tricks than there are."""
@@ -323,7 +341,8 @@ def three_play_skat(document: Document) -> Iterator[Finding]:
 
 CHECKS: Final[tuple[Check, ...]] = (
     games_are_bid_as_in_skat, nobody_bids_in_its_game, contracts_in_no_suit, cards_of_contracts, jacks_of_contracts,
-    bids_of_no_tricks, hi_lo_can_be_made, hi_lo_goes_together, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
+    bids_of_no_tricks, bids_of_no_tricks_can_be_made,
+    hi_lo_can_be_made, hi_lo_goes_together, null_is_there_to_stop, schedule_rises, steps_of_skat, steps_of_reject,
     revolution_is_played_whole, three_play_skat,
 )  # fmt: skip
 """Everything that is checked of contracts and games."""

@@ -13,7 +13,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from schmier.ruleset.auction import AuctionKind, FixedBy
-from schmier.ruleset.dealing import STOCK_STEPS
 from schmier.ruleset.exchange import RobberFills, StepKind, WhoDraws
 from schmier.ruleset.play import Following
 from schmier.ruleset.points import Counts
@@ -128,17 +127,6 @@ def pitcher_is_filled(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].who", message, clause="exchange.draw.plain-out")
 
 
-@needs("exchange")
-def stock_is_whole(document: Document) -> Iterator[Finding]:
-    """More cards are dealt before anybody draws or takes up the stock, so that there are enough."""
-    steps = steps_of(document)
-    for place, step in enumerate(steps):
-        earlier = [before for before in steps[:place] if before in STOCK_STEPS]
-        if step == StepKind.DEAL_MORE and earlier:
-            message = f"the step deal-more comes after {earlier[0]}, which may leave too few cards in the stock"
-            yield finding("exchange", message, clause="exchange.deal-more")
-
-
 def asks_for_trumps(step: Mapping[str, Any]) -> bool:
     """Whether the options of a step make it distinguish trumps from plain cards."""
     return step.get("card") == "trump" or step.get("trumps") == "kept"
@@ -183,10 +171,9 @@ def order_is_said_in_one_way(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].order", message, clause=clause)
 
 
-@needs("exchange", "play.following", "deal.hand")
+@needs("exchange", "play.following")
 def draws_fill_up(document: Document) -> Iterator[Finding]:
     """Players can be filled up to what the step names."""
-    held = document["deal"]["hand"]
     for place, step in enumerate(document["exchange"]):
         if step["do"] != StepKind.DRAW:
             continue
@@ -194,9 +181,6 @@ def draws_fill_up(document: Document) -> Iterator[Finding]:
         if step["short"] == "stay" and document["play"]["following"] != Following.TRUMPS_ONLY:
             message = "the step draw leaves hands short, which only play.following 'trumps-only' can do with"
             yield finding(f"{path}.short", message, "play.following", clause="exchange.draw.short.stay")
-        if step["short"] == "own-discards" and step["to"] > held:
-            message = f"the step draw fills up to {step['to']} from own discards, but a player has {held} cards"
-            yield finding(f"{path}.to", message, "deal.hand", clause="exchange.draw.short.own-discards")
 
 
 @needs("exchange", "play.following")
@@ -209,21 +193,15 @@ def robber_may_be_short(document: Document) -> Iterator[Finding]:
             yield finding(f"exchange[{place}].fills_up", message, "play.following", clause="exchange.rob.trumps-alone")
 
 
-@needs("exchange", "play.following", "deal.hand")
+@needs("exchange", "play.following")
 def searchers_may_be_short(document: Document) -> Iterator[Finding]:
-    """Whoever searches the stock may end up short, and holds no more than he did."""
+    """Whoever searches the stock may end up short."""
     for place, step in enumerate(document["exchange"]):
         if step["do"] != StepKind.SEARCH:
             continue
         if step["short"] == "stay" and document["play"]["following"] != Following.TRUMPS_ONLY:
             message = "the step search leaves hands short, which only play.following 'trumps-only' can do with"
             yield finding(f"exchange[{place}]", message, "play.following", clause="exchange.search")
-        filled = [before["to"] for before in document["exchange"][:place] if "to" in before] or [
-            document["deal"]["hand"]
-        ]
-        if step["to"] != filled[-1]:
-            message = f"the step search is card for card: it fills up to {filled[-1]} cards, as everybody holds then, not {step['to']}"
-            yield finding(f"exchange[{place}].to", message, clause="exchange.search")
 
 
 @needs("exchange", "ranking.trumps")
@@ -273,7 +251,7 @@ def gifts_follow_bids(document: Document) -> Iterator[Finding]:
 CHECKS: Final[tuple[Check, ...]] = (
     done_once, widow_is_taken, partners_are_found, partners_have_a_contract, trumps_can_be_called,
     pitcher_is_filled, trumps_before_they_are_asked_for,
-    stock_is_whole, order_is_said_in_one_way, draws_fill_up, robber_may_be_short, searchers_may_be_short, trumps_can_be_protected,
+    order_is_said_in_one_way, draws_fill_up, robber_may_be_short, searchers_may_be_short, trumps_can_be_protected,
     partners_take_bids, gifts_follow_bids, tricks_are_played_alone, hands_come_out_level,
 )  # fmt: skip
 """Everything that is checked of the exchange."""

@@ -5,144 +5,106 @@
 # and then what he has as either must be the same; so it must for all.
 
 # %%
-"""Whether the steps of the exchange leave level hands."""
+"""Whether the steps of the exchange can be done, and leave level hands."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, assert_never
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any, Final
 
-from schmier.ruleset.auction import AuctionKind
-from schmier.ruleset.exchange import StepKind, WhoDraws
-from schmier.ruleset.validation.checks import (
-    Document,
-    finding,
-    needs,
-    size_of_pack,
-    steps_of,
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.validation.checks import Document, finding, needs
+from schmier.ruleset.validation.hand_bounds import (
+    DEALER,
+    PITCHER,
+    Counts,
+    Hand,
+    at,
+    discarding,
+    followed,
+    level,
+    tables,
 )
 from schmier.violation import Finding
 
-
-@needs(
-    "players.least", "players.most", "deal.hand", "deal.widow", "deck.ranks", "deck.jokers", "auction.kind", "exchange"
+FOR_HANDS: Final = (
+    "players.least", "players.most", "deal.hand", "deal.widow", "deck.ranks", "deck.jokers", "ranking.trumps", "auction.kind",
+    "exchange",
 )  # fmt: skip
+"""What must be said before hands can be followed through the exchange."""
+
+
+@needs(*FOR_HANDS)
 def hands_come_out_level(document: Document) -> Iterator[Finding]:
-    """With every number of players nobody discards below nothing, and all hands end level."""
-    told: set[str] = set()
-    bids = ("", *sorted(_bids_of_giving(document)))
-    for players in range(document["players"]["least"], document["players"]["most"] + 1):
-        for found in (found for bid in bids for found in _level(document, players, bid)):
-            if found.message not in told:
-                told.add(found.message)
-                yield found
-
-
-def _bids_of_giving(document: Document) -> set[str]:
-    """The bids after which alone cards are given to a partner."""
-    return {step["bid"] for step in document["exchange"] if step.get("bid")}
-
-
-def _level(document: Document, players: int, bid: str) -> Iterator[Finding]:
-    """The first thing that goes wrong with the sizes of hands at one table after a bid, any but those that ask for gifts."""
-    deal = document["deal"]
-    stock = size_of_pack(document) - players * deal["hand"] - deal["widow"]
-    size = {"pitcher": deal["hand"], "dealer": deal["hand"], "others": deal["hand"]}
-    if StepKind.GIVE in steps_of(document):
-        size["partner"] = deal["hand"]
-    for place, step in enumerate(document["exchange"]):
-        if step["do"] in (StepKind.DISCARD, StepKind.BURY):
-            found = list(_too_few(document, step, f"exchange[{place}]", size))
-            if found:
-                yield from found
-                return
-        if step["do"] == StepKind.DEAL_MORE:
-            found = list(_cannot_deal_more(step, f"exchange[{place}]", size, players, stock))
-            if found:
-                yield from found
-                return
-        if step["do"] == StepKind.TAKE_STOCK and stock < 0:
-            return
-        if "bid" in step and step["bid"] != bid:
-            continue
-        size |= _after(step, size, stock, deal["widow"])
-    if len(set(size.values())) > 1:
-        held = ", ".join(f"the {who} {count}" for who, count in size.items())
-        message = f"with {players} players the exchange leaves {held} cards{f' after {bid}' if bid else ''}"
-        yield finding("exchange", message, "deal.hand")
-
-
-def _after(step: Mapping[str, Any], size: Mapping[str, int], stock: int, widow: int) -> dict[str, int]:
-    """How many cards those hold whose hands a step changes."""
-    kind = StepKind(step["do"])
-    match kind:
-        case StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND:
-            return {"pitcher": size["pitcher"] + widow}
-        case StepKind.TAKE_STOCK:
-            return {"pitcher": size["pitcher"] + stock}
-        case StepKind.GIVE:
-            giver, other = ("pitcher", "partner") if step["who"] == "pitcher" else ("partner", "pitcher")
-            return {giver: size[giver] - step["cards"], other: size[other] + step["cards"]}
-        case StepKind.DRAW:
-            drawing = {
-                WhoDraws.EVERYBODY: tuple(size),
-                WhoDraws.OTHERS: ("dealer", "others"),
-                WhoDraws.NON_DEALERS: ("pitcher", "others"),
-            }
-            return dict.fromkeys(drawing[step["who"]], step["to"])
-        case StepKind.DEAL_MORE:
-            return {who: max(held, step["to"]) for who, held in size.items()}
-        case StepKind.ROB:
-            return dict.fromkeys(("dealer", "others"), step["to"])
-        case StepKind.DISCARD | StepKind.BURY:
-            return dict.fromkeys(_discarding(step, size), step["to"])
-        case (
-            StepKind.NAME_TRUMPS
-            | StepKind.SEARCH
-            | StepKind.PASS_EXCESS
-            | StepKind.CALL
-            | StepKind.REPLACE
-            | StepKind.MISDEAL
-        ):
-            return {}
-        case StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
-            return {}
-        case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
-            return {}
-        case _:
-            assert_never(kind)
-
-
-def _cannot_deal_more(
-    step: Mapping[str, Any], path: str, size: Mapping[str, int], players: int, stock: int
-) -> Iterator[Finding]:
-    """Whoever is dealt more cards lacks some, and the stock has them for all."""
-    held = min(size.values())
-    lacking = players * (step["to"] - held)
-    if lacking <= 0:
-        message = f"the step deal-more deals up to {step['to']} cards, but everybody holds {held}"
-        yield finding(f"{path}.to", message, "deal.hand", clause="exchange.deal-more")
-    elif lacking > stock:
-        sum_of_cards = f"{players} players × ({step['to']} − {held}) = {lacking} cards"
-        message = f"the step deal-more deals {sum_of_cards}, but the stock has {stock}"
-        yield finding(f"{path}.to", message, "deal.hand", clause="exchange.deal-more")
-
-
-def _discarding(step: Mapping[str, Any], size: Mapping[str, int]) -> tuple[str, ...]:
-    """Who lays cards away."""
-    return ("pitcher",) if step.get("who") == "pitcher" else tuple(size)
-
-
-def _too_few(document: Document, step: Mapping[str, Any], path: str, size: Mapping[str, int]) -> Iterator[Finding]:
-    """Nobody discards more than he has, and a step that all do is one for more than the pitcher."""
-    least = min(size[player] for player in _discarding(step, size))
-    if step["to"] > least:
-        message = f"the step {step['do']} keeps {step['to']} cards, but a player holds {least}"
-        yield finding(f"{path}.to", message, "deal.hand", clause="exchange.discard.to")
+    """With every number of players each step has the cards that it needs, and all hands end level."""
+    reached = [followed(table) for table in tables(document) if table.stock.least >= 0]
+    faults = sorted((fault for table in reached for fault in table.faults), key=lambda fault: fault.place)
+    if faults:
+        # What goes wrong later, or at other tables, may come of it.
+        first = faults[0]
+        yield finding(first.path, first.message, "deal.hand", clause=first.clause)
         return
-    has_runs = document["auction"]["kind"] == AuctionKind.TURN_UP
-    has_gifts = StepKind.GIVE in steps_of(document)
-    is_short = max(size["dealer"], size["others"]) == step["to"] and not has_runs and not has_gifts
-    if step["do"] == StepKind.BURY and step["who"] == "everybody" and is_short:
-        message = "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'"
-        yield finding(f"{path}.who", message, clause="exchange.bury")
+    idle = list(_idle_discards(document, reached))
+    yield from idle or islice(chain.from_iterable(map(_not_level, reached)), 1)
+
+
+def _not_level(table: Counts) -> Iterator[Finding]:
+    """What is wrong with the hands with which play starts at one table."""
+    sizes = {(hand.least, hand.most) for hand in table.hands.values()}
+    if len(sizes) > 1 or any(least != most for least, most in sizes):
+        held = ", ".join(f"the {_named(table, name)} {_count(hand)}" for name, hand in table.hands.items())
+        yield finding("exchange", f"{at(table)} the exchange leaves {held} cards", "deal.hand")
+        return
+    [(held_by_all, _)] = sizes
+    if held_by_all != level(table.document) and any("to" in step for step in table.document["exchange"]):
+        last = f"the last step with a number names {level(table.document)}"
+        yield finding(
+            "exchange", f"{at(table)} the exchange leaves everybody {held_by_all} cards, but {last}", "deal.hand"
+        )
+
+
+def _named(table: Counts, name: str) -> str:
+    """A player in a sentence: the pitcher may be the dealer."""
+    return f"{name}, who deals," if DEALER in table.roles[name] and name != DEALER else name
+
+
+def _count(hand: Hand) -> str:
+    """The cards of a hand in a sentence."""
+    return str(hand.least) if hand.least == hand.most else f"{hand.least} to {hand.most}"
+
+
+def _idle_discards(document: Document, reached: Sequence[Counts]) -> Iterator[Finding]:
+    """A step at which cards are laid away has a player who may hold too many, and one that all do has more than the pitcher."""
+    for place, step in enumerate(document["exchange"]):
+        tables_there = [table for table in reached if place in table.before]
+        if step["do"] not in (StepKind.DISCARD, StepKind.BURY) or not tables_there:
+            continue
+        hands = [table.before[place][name] for table in tables_there for name in discarding(table, step)]
+        if all(hand.longest < step["to"] for hand in hands):
+            message = f"the step {step['do']} keeps {step['to']} cards, but a player holds {min(hand.least for hand in hands)}"
+            yield finding(f"exchange[{place}].to", message, "deal.hand", clause="exchange.discard.to")
+        elif step["do"] == StepKind.BURY and step["who"] == "everybody" and _is_for_pitcher(tables_there, place, step):
+            message = "only the pitcher holds too many cards at the step bury, so say who: 'pitcher'"
+            yield finding(f"exchange[{place}].who", message, clause="exchange.bury")
+
+
+def _is_for_pitcher(reached: Sequence[Counts], place: int, step: Mapping[str, Any]) -> bool:
+    """Whether nobody but the pitcher can hold too many cards at a step."""
+    return not any(
+        hand.longest > step["to"]
+        for table in reached
+        for name, hand in table.before[place].items()
+        if PITCHER not in table.roles[name]
+    )
+
+
+def can_be_long(document: Document) -> bool:
+    """Whether a player can come to play with more cards than the exchange brings everybody to."""
+    reached = (followed(table) for table in tables(document))
+    return any(
+        hand.most <= level(document) < hand.trumps
+        for table in reached
+        if not table.faults and table.stock.least >= 0
+        for hand in table.hands.values()
+    )

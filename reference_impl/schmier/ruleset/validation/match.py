@@ -58,8 +58,8 @@ def order_of_what_is_counted(document: Document) -> Iterator[Finding]:
     if several_over == SeveralOver.PITCHER_THEN_TRICKS and counts != Counts.TRICKS:
         message = f"match.several_over is 'pitcher-then-tricks', but points.count is {counts!r}"
         yield finding("match.several_over", message, "points.count", clause="match.several.tricks")
-    if counts == Counts.TRICKS and several_over in BY_ORDER:
-        message = f"match.several_over is {several_over!r}, but points.count is 'tricks': there is no order of points"
+    if counts != Counts.LIST and several_over in BY_ORDER:
+        message = f"match.several_over is {several_over!r}, but points.count is {counts!r}: there is no order of points"
         yield finding("match.several_over", message, "points.count", clause="match.several.order")
 
 
@@ -105,8 +105,8 @@ def order_where_all_cross(document: Document) -> Iterator[Finding]:
         return
     counts, clause = document["points"]["count"], "match.who.unless-all-cross"
     reason = "match.who_may_win is 'pitcher-unless-all-cross', which asks for the order of points"
-    if counts == Counts.TRICKS:
-        message = f"{reason}, but points.count is 'tricks'"
+    if counts != Counts.LIST:
+        message = f"{reason}, but points.count is {counts!r}"
         yield finding("match.who_may_win", message, "points.count", clause=clause)
     if document["parties"] == Parties.CALLED:
         message = f"{reason}, but parties is 'called': partners score alike"

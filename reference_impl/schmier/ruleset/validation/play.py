@@ -9,11 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
-from typing import Any, Final, NamedTuple, assert_never
+from collections.abc import Iterator
+from typing import Any, Final
 
 from schmier.ruleset.auction import AuctionKind, FixedBy
-from schmier.ruleset.exchange import StepKind, WhoDraws
 from schmier.ruleset.play import FirstLead, Following, Leader
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
@@ -23,15 +22,13 @@ from schmier.ruleset.validation.checks import (
     finding,
     needs,
     said,
-    size_of_pack,
 )
+from schmier.ruleset.validation.hand_bounds import level
+from schmier.ruleset.validation.hands import FOR_HANDS, can_be_long, hands_come_out_level
 from schmier.violation import Finding
 
 COUNTED_BY: Final = {FixedBy.BID: Counts.TRICKS, FixedBy.CONTRACT: Counts.GAME_VALUE}
 """The ways to fix trumps that go with a way of counting."""
-
-LEFT_OUT: Final = {WhoDraws.EVERYBODY: "nobody", WhoDraws.OTHERS: "pitcher", WhoDraws.NON_DEALERS: "dealer"}
-"""Who of those that have a name does not draw."""
 
 
 @needs("trumps.fixed_by", "auction.kind")
@@ -132,92 +129,16 @@ def trumps_alone_count(document: Document) -> Iterator[Finding]:
 # ## Long hands
 #
 # A player with many trumps keeps them through a draw and, where they are protected so, through a discard. Such a hand
-# can be longer than the others as play starts. Whether it can is counted through, step by step, for the pitcher, the
-# dealer, a pitcher who deals, and everybody else: nobody who has discarded down to six draws himself more than six.
+# can be longer than the others as play starts. Whether it can follows from the bounds of the hands: nobody who has discarded
+# down to six draws himself more than six.
 
 
 # %%
-class Longest(NamedTuple):
-    """The longest hand that a player can hold: it has `cards` cards, or is longer and all of it trumps."""
-
-    cards: int
-    trumps: int
-    """How many trumps he can hold at most."""
-
-
-ROLES: Final = (frozenset({"pitcher"}), frozenset({"dealer"}), frozenset({"pitcher", "dealer"}), frozenset[str]())
-"""The roles that a player can have."""
-
-
-def can_be_long(document: Document) -> bool:
-    """Whether a player can come to play with more cards than the exchange brings everybody to."""
-    hands = (longest_hand(document, role) for role in ROLES)
-    return any(hand.cards <= level(document) < hand.trumps for hand in hands)
-
-
-def longest_hand(document: Document, role: Set[str]) -> Longest:
-    """The longest hand that a player in this place can start play with."""
-    all_trumps, held = len(document["ranking"]["trumps"]), document["deal"]["hand"]
-    hand = Longest(held, min(held, all_trumps))
-    for step in document["exchange"]:
-        hand = lengthened(document, step, role, hand)
-        hand = Longest(hand.cards, min(max(hand.cards, hand.trumps), all_trumps) if adds(step) else hand.trumps)
-    return hand
-
-
-def adds(step: Mapping[str, Any]) -> bool:
-    """Whether cards come into hands at a step, which may be trumps."""
-    return step["do"] not in (StepKind.DISCARD, StepKind.BURY, StepKind.MISDEAL)
-
-
-def lengthened(document: Document, step: Mapping[str, Any], role: Set[str], hand: Longest) -> Longest:
-    """The longest hand after a step, trumps that were drawn not counted yet."""
-    kind = StepKind(step["do"])
-    match kind:
-        case StepKind.TAKE_WIDOW | StepKind.TAKE_OR_HAND:
-            return Longest(hand.cards + document["deal"]["widow"], hand.trumps) if "pitcher" in role else hand
-        case StepKind.TAKE_STOCK:
-            return Longest(hand.cards + largest_stock(document), hand.trumps) if "pitcher" in role else hand
-        case StepKind.DRAW:
-            return hand if role & {LEFT_OUT[step["who"]]} else Longest(step["to"], hand.trumps)
-        case StepKind.ROB:
-            return Longest(step["to"], len(document["ranking"]["trumps"])) if "dealer" in role else hand
-        case StepKind.SEARCH | StepKind.DEAL_MORE:
-            return Longest(max(hand.cards, step["to"]), hand.trumps)
-        case StepKind.DISCARD:
-            kept = max(step["to"], len(step["protects"]) if step["unavoidable"] == "keep" else 0)
-            return Longest(min(hand.cards, step["to"]), min(hand.trumps, kept))
-        case StepKind.BURY:
-            buries = step["who"] == "everybody" or "pitcher" in role
-            return Longest(min(hand.cards, step["to"]), min(hand.trumps, step["to"])) if buries else hand
-        case StepKind.MISDEAL:
-            return Longest(hand.cards, min(hand.trumps, step["most"]))
-        case StepKind.NAME_TRUMPS | StepKind.PASS_EXCESS | StepKind.GIVE | StepKind.CALL | StepKind.REPLACE:
-            return hand
-        case StepKind.CHOOSE_PARTNERS | StepKind.GO_ALONE | StepKind.ANNOUNCE | StepKind.GRAND_HAND | StepKind.CONTRA:
-            return hand
-        case StepKind.PUSH | StepKind.KNOCK | StepKind.GIVE_GAME | StepKind.REARRANGE:
-            return hand
-        case _:
-            assert_never(kind)
-
-
-def largest_stock(document: Document) -> int:
-    """How many cards lie in the stock when as few play as may."""
-    deal = document["deal"]
-    left: int = size_of_pack(document) - document["players"]["least"] * deal["hand"] - deal["widow"]
-    return max(0, left)
-
-
-def level(document: Document) -> int:
-    """How many cards everybody is to hold as play starts."""
-    held: int = next((step["to"] for step in reversed(document["exchange"]) if "to" in step), document["deal"]["hand"])
-    return held
-
-
-@needs("exchange", "deal.hand", "deal.widow", "ranking.trumps", "play", "players.least", "deck.ranks", "deck.jokers")
+@needs(*FOR_HANDS, "play")
 def stack_where_hands_are_long(document: Document) -> Iterator[Finding]:
     """Where hands can be too long as play starts, a stack is played; where they cannot, none is."""
+    if any(hands_come_out_level(document)):
+        return  # Where hands are not level, whether one is too long is no question yet.
     is_long, is_said = can_be_long(document), "stack" in document["play"]
     if is_long and not is_said:
         message = f"a player may come to play with more than {level(document)} trumps, so play.stack must be said"

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -26,6 +27,9 @@ OFF: Final = "off-"
 
 CLAUSE_OF_OFF: Final = {"off-J": "cards.jick", "off-5": "cards.left-pedro"}
 """The clauses of those that have names of their own."""
+
+SUITS: Final = 4
+"""How many suits there are, and so how many cards of a rank."""
 
 FEWEST_IN: Final = {
     Parties.PAIRS: (4, "an even number of players, four or more"),
@@ -78,6 +82,10 @@ def cards_left_out(document: Document) -> Iterator[Finding]:
     strange = [card for card in document["deck"]["without"] if card[0] not in document["deck"]["ranks"]]
     if strange:
         message = f"deck.without names {', '.join(strange)}, which deck.ranks does not hold anyway"
+        yield finding("deck.without", message, "deck.ranks")
+    counted = Counter(card[0] for card in document["deck"]["without"])
+    for rank in sorted(rank for rank, count in counted.items() if count == SUITS):
+        message = f"deck.without leaves out every {rank}, so deck.ranks must not list it"
         yield finding("deck.without", message, "deck.ranks")
 
 

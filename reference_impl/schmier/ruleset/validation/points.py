@@ -154,6 +154,22 @@ def counted_ranks_are_held(document: Document) -> Iterator[Finding]:
         yield finding("points.card_points", message)
 
 
+@needs("deck.ranks", "points.trump_jack")
+def scoring_jack_is_held(document: Document) -> Iterator[Finding]:
+    """The Jack of trumps counts for Game in a pack with Jacks."""
+    if "J" not in document["deck"]["ranks"]:
+        yield finding("points.trump_jack", "points.trump_jack is said, but deck.ranks has no J", "deck.ranks")
+
+
+@needs("deal.turn_up_points", "deck.ranks")
+def turned_ranks_are_held(document: Document) -> Iterator[Finding]:
+    """What counts for being turned up is in the pack."""
+    unknown = set(document["deal"]["turn_up_points"]) - set(document["deck"]["ranks"])
+    if unknown:
+        message = f"deal.turn_up_points counts {', '.join(sorted(unknown))}, which deck.ranks does not hold"
+        yield finding("deal.turn_up_points", message, "deck.ranks")
+
+
 @needs("points.list")
 def games_can_wait(document: Document) -> Iterator[Finding]:
     """Where a tied Game is carried over there is one Game."""
@@ -177,6 +193,12 @@ def game_is_there_to_forfeit(document: Document) -> Iterator[Finding]:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    points_have_names, points_can_be_earned, counted_ranks_are_held, games_can_wait, game_is_there_to_forfeit,
-)  # fmt: skip
+    points_have_names,
+    points_can_be_earned,
+    counted_ranks_are_held,
+    scoring_jack_is_held,
+    turned_ranks_are_held,
+    games_can_wait,
+    game_is_there_to_forfeit,
+)
 """Everything that is checked of the points."""
