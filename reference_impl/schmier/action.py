@@ -129,6 +129,8 @@ class Action(NamedTuple):
     """Whether a card played is marked as played out of turn."""
     level: str = ""
     """The level that is claimed with the cards laid open, `schneider` or `schwarz`; empty where none is."""
+    is_of_discard: bool = False
+    """Whether a breach was to lay away a wrong number of cards."""
 
 
 class ForcedStep(NamedTuple):
@@ -214,7 +216,9 @@ def reader_of(verb: Verb) -> Reader:
             return lambda event, by, ruleset, table: Action(verb, by)
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return lambda event, by, ruleset, table: Action(verb, by)
-        case Verb.FOLD | Verb.BREACH:
+        case Verb.BREACH:
+            return lambda event, by, ruleset, table: Action(verb, by, is_of_discard="discard" in event)
+        case Verb.FOLD:
             return lambda event, by, ruleset, table: Action(verb, by)
         case _:
             assert_never(verb)
@@ -334,7 +338,9 @@ def note_of(verb: Verb) -> Note | None:
             return None
         case Verb.CONTRA | Verb.RE | Verb.BOCK | Verb.HIRSCH | Verb.KNOCK | Verb.GIVE_GAME | Verb.TAKE_GAME:
             return None
-        case Verb.CALL | Verb.FOLD | Verb.BREACH:
+        case Verb.BREACH:
+            return lambda action, ruleset, table: {"discard": True} if action.is_of_discard else {}
+        case Verb.CALL | Verb.FOLD:
             return None
         case _:
             assert_never(verb)

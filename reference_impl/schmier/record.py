@@ -45,7 +45,7 @@ from schmier.table import NOBODY, Seat, Table
 ON_RECORD: Final = (
     "_outcome", "account", "after", "announcement", "at_fault", "because", "bid", "called", "calls", "captured",
     "claimed_level", "claimed_with", "conceded", "confirmable", "dealer", "dealt", "dealt_widow", "discards",
-    "doublings", "doubts", "flow", "granted", "hands", "has_claimed", "held", "is_given", "is_in_place_of_reject",
+    "doublings", "doubts", "flow", "granted", "hands", "has_claimed", "has_wrong_number", "held", "is_given", "is_in_place_of_reject",
     "is_known", "is_partner_known", "is_played_out", "joker_order", "knocked", "last_won_with", "number", "partner",
     "partners", "passed_unseen", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked",
     "rounds", "ruleset", "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn",
@@ -190,6 +190,7 @@ class Record:
         self.conceded: list[Seat] = []
         self.thrown_in = False
         self.at_fault: Seat = NOBODY
+        self.has_wrong_number = False
         self.is_given = False
 
     # %% [markdown]

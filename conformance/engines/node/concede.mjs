@@ -8,9 +8,16 @@ export const mayConcede = (table) => table.rules.play.concessions === true && ta
 // Another breach than a wrong card, of which a log says no more than whose it was.
 // rule: irregular.breach
 export const mayBreach = ({rules, contract}) => rules.play.wrong_card === "ends-game" && contract.by !== null;
-export const refuseBreach = (table, {by}) => (table.players.includes(table.seats.indexOf(by)) ? null : "irregular.breach");
-export function breach(table, {by}) {
+export function refuseBreach(table, {by, discard}) {
+  const seat = table.seats.indexOf(by);
+  if (!table.players.includes(seat)) return "irregular.breach";
+  // rule: irregular.breach.discard - only a declarer who had cards to lay away
+  const laidAway = seat === table.contract.by && !table.contract.hand;
+  return discard && !laidAway ? "irregular.breach.discard" : null;
+}
+export function breach(table, {by, discard}) {
   table.atFault = table.seats.indexOf(by);
+  table.wrongNumber = discard === true;
   return "close";
 }
 

@@ -58,7 +58,7 @@ export function clearTable(table) {
     trick: [], toPlay: [], namedSuit: null, mustName: false, plainLead: false,
     tricksWon: table.parties.map(() => 0), tricksTo: [], lastWonWith: null,
     renounced: table.seats.map(() => []), suitsLed: [], revoked: [],
-    open: false, claimed: false, question: null, conceded: [], givenUpBy: null, thrownInBy: null, atFault: null, given: false,
+    open: false, claimed: false, question: null, conceded: [], givenUpBy: null, thrownInBy: null, atFault: null, wrongNumber: false, given: false,
     result: null,
   });
 }

@@ -46,7 +46,8 @@ function isBeaten(table, counted) {
 
 // Whether the pitcher has already won his game.
 // rule: points.skat.wrong-card
-function isSafe({rules, contract}, {points, total}) {
+function isSafe({rules, contract, wrongNumber}, {points, total}) {
+  if (wrongNumber) return false; // rule: points.skat.wrong-number - it was lost before a card was led
   if (contract.game === "null" || undertakesAll(contract) || contract.spitze) return false;
   return includes(contract.level, "schneider") ? points >= rules.points.schneider_from : points * 2 > total;
 }
@@ -63,7 +64,7 @@ const isWonByOthersGivingUp = (table, counted) => !byPitcher(table) && !isBeaten
 export function levelsAllowed(table, counted) {
   const none = {schneider: false, schwarz: false};
   // rule: points.skat.conceded.level - but what was announced
-  if (byPitcher(table) || table.contract.game === "null") return [none];
+  if (byPitcher(table) || table.wrongNumber || table.contract.game === "null") return [none];
   const {schneider_from: from, schneider_to: to} = table.rules.points;
   const isReached = counted.points >= from || counted.against >= counted.total - to;
   const levels = [{...none, schneider: isReached}];

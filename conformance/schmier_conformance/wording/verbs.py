@@ -89,6 +89,9 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
         Form("give up with the leave of {agreed}", "gives up with the leave of {agreed}", needs="agreed"),
         Form("give up", "gives up"),
     ),
-    Verb.BREACH: (Form("break a rule of the table", "breaks a rule of the table"),),
+    Verb.BREACH: (
+        Form("lay away a wrong number of cards", "lays away a wrong number of cards", needs="discard"),
+        Form("break a rule of the table", "breaks a rule of the table"),
+    ),
 }
 """By verb, its forms. An event is put into the first form whose `needs` it meets."""

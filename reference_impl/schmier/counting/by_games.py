@@ -46,6 +46,7 @@ from schmier.card_points import CardCounts
 from schmier.cards import Cards
 from schmier.contracts import Announcement
 from schmier.counting.conceded import (
+    has_wrong_number,
     is_broken_off,
     is_granted,
     is_schwarz_excluded,
@@ -79,6 +80,7 @@ WON_SPITZE: Final = (Label.POINTS_SKAT_WON_SPITZE,)
 CONCEDED: Final = (Label.POINTS_SKAT_CONCEDED,)
 GIVEN: Final = (Label.POINTS_SKAT_GIVEN,)
 WRONG_CARD: Final = (Label.POINTS_SKAT_WRONG_CARD,)
+WRONG_NUMBER: Final = (Label.POINTS_SKAT_WRONG_NUMBER,)
 """The clauses of the usual lines."""
 
 
@@ -228,9 +230,10 @@ def line_of_broken_off(deal: Deal, game: Announcement, card_points: int) -> Entr
     """The line that says whether the pitcher has won a game that was not played to its end."""
     pitcher, against = deal.pitcher, opponents_of(deal)
     if deal.at_fault == pitcher:
-        is_kept = is_won_already(deal, game, card_points)
+        is_kept = is_won_already(deal, game, card_points) and not has_wrong_number(deal)
         shown = WrongCard(pitcher, Reached(card_points, needed_to_keep(deal, game), CARD_POINTS))
-        return Entry(CONTRACT, GAME_NAME, pitcher, int(is_kept), shown, WRONG_CARD)
+        clauses = WRONG_NUMBER if deal.has_wrong_number else WRONG_CARD
+        return Entry(CONTRACT, GAME_NAME, pitcher, int(is_kept), shown, clauses)
     spoke, won = spoken_against(deal, game, against), int(is_won(deal, game, against))
     if deal.at_fault != NOBODY:
         return Entry(CONTRACT, GAME_NAME, pitcher, won, WrongCard(deal.at_fault, spoke), WRONG_CARD)

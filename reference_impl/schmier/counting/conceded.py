@@ -147,12 +147,18 @@ def can_be_had(deal: Deal, level: str) -> bool:
     return is_in_reach and deal.announcement is not None and not deal.announcement.is_null  # rule: play.claim.level
 
 
+def has_wrong_number(deal: Deal) -> bool:
+    """Whether the pitcher laid away a wrong number of cards, which has lost the game before any trick."""
+    return deal.has_wrong_number  # rule: points.skat.wrong-number
+
+
 def steps_reached(deal: Deal, card_points: int, opponents: Side) -> tuple[bool, bool]:
     """Whether schneider and schwarz count that were not announced."""
     counting = deal.ruleset.counting
     beaten = counting.all_card_points - counting.schneider_to
     is_reached = card_points >= counting.schneider_from or opponents.card_points >= beaten
-    return is_reached and not has_pitcher_conceded(deal), False  # rule: points.skat.conceded.level
+    counts = is_reached and not has_wrong_number(deal)
+    return counts and not has_pitcher_conceded(deal), False  # rule: points.skat.conceded.level
 
 
 def needs_claims(deal: Deal) -> bool:

@@ -71,7 +71,9 @@ def members_of(verb: Verb) -> tuple[str, ...]:
             return ("by",)
         case Verb.CLAIM:
             return ("by", "agreed", *CLAIMED)
-        case Verb.FOLD | Verb.BREACH:
+        case Verb.BREACH:
+            return ("by", "discard")
+        case Verb.FOLD:
             return ("by",)
         case _:
             assert_never(verb)

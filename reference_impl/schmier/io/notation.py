@@ -73,8 +73,8 @@ def event(line: str, seats: Sequence[str]) -> Event:
             return {**noted, **concession(rest)}
         case Verb.CLAIM, ["agreed", _]:
             return {**noted, **concession(rest)}
-        case Verb.CLAIM, [level] if level in CLAIMED:
-            return {**noted, level: True}
+        case ((Verb.CLAIM | Verb.BREACH), [mark]) if mark in (CLAIMED if verb == Verb.CLAIM else ("discard",)):
+            return {**noted, mark: True}
         case Verb.BID, [bid]:
             return {**noted, "bid": bid_noted(bid)}
         case Verb.DECLARE, ["partners", *partners]:
@@ -150,7 +150,7 @@ def details(noted: Event) -> list[str]:
     agreed = ["agreed", noted["agreed"]] if "agreed" in noted else []
     if noted["do"] == Verb.CLAIM:
         return [*agreed, *(level for level in LEVELS if noted.get(level))]
-    return [*agreed, *(["open"] if noted.get("open") else [])]
+    return [*agreed, *(mark for mark in ("open", "discard") if noted.get(mark))]
 
 
 def bid_word(bid: int | str | Event) -> str:

@@ -94,6 +94,16 @@ OUT_OF_TURN = (
 #     >>> do(deal, "E breach")
 #     >>> deal.is_played_out, deal.at_fault
 #     (True, 2)
+#
+# A wrong number of cards laid away was a breach before anything was decided, so no tricks save the game. The log says it of the
+# declarer, who alone can have done it:
+#
+#     >>> deal = in_play("skat", hands, trumps="C", plays="clubs", bid=18, but=strict)
+#     >>> refused(deal, "E breach discard")
+#     'irregular.breach.discard'
+#     >>> do(deal, "F breach discard")
+#     >>> deal.has_wrong_number
+#     True
 
 
 # %%
@@ -107,7 +117,21 @@ def says_of_nobody(deal: Deal, action: Action) -> str:
     return f"{deal.table.seats[action.by]} does not play in this deal"
 
 
-BREACH = (Restriction(Label.IRREGULAR_BREACH, is_of_nobody, says_of_nobody),)
+def has_laid_nothing_away(deal: Deal, action: Action) -> bool:
+    """Whether a wrong number of cards is said to have been laid away by somebody who laid none away."""
+    is_from_hand = deal.announcement is not None and deal.announcement.hand
+    return action.is_of_discard and (action.by != deal.pitcher or is_from_hand)  # rule: irregular.breach.discard
+
+
+def says_laid_nothing_away(deal: Deal, action: Action) -> str:
+    """The refusal of such a breach."""
+    return f"{deal.table.seats[action.by]} has laid no cards away in this deal"
+
+
+BREACH = (
+    Restriction(Label.IRREGULAR_BREACH, is_of_nobody, says_of_nobody),
+    Restriction(Label.IRREGULAR_BREACH_DISCARD, has_laid_nothing_away, says_laid_nothing_away),
+)
 """What forbids to record another breach."""
 
 
@@ -119,7 +143,8 @@ def may_record_breach(deal: Deal, action: Action) -> bool:
 def end_by_breach(deal: Deal, action: Action) -> None:
     """End the game by a breach without a card."""
     deal.at_fault = action.by  # rule: irregular.breach
-    deal.decided(Label.IRREGULAR_BREACH)
+    deal.has_wrong_number = action.is_of_discard
+    deal.decided(Label.IRREGULAR_BREACH, *((Label.IRREGULAR_BREACH_DISCARD,) if action.is_of_discard else ()))
     deal.finish()
 
 

@@ -149,6 +149,7 @@ MISREADINGS: Final = (
     Misreading(Label.POINTS_SKAT_CONCEDED, "conceded-is-won-in-any-case", conceded.is_lost_already, never),
     Misreading(Label.POINTS_SKAT_CONCEDED, "who-concedes-does-not-matter", conceded.is_won, always(True)),
     Misreading(Label.POINTS_SKAT_WRONG_CARD, "pitcher-at-fault-has-always-lost", by_games.is_won_already, never),
+    Misreading(Label.POINTS_SKAT_WRONG_NUMBER, "sixty-one-saves-it", conceded.has_wrong_number, never),
     Misreading(
         Label.POINTS_SKAT_WRONG_CARD, "opponents-at-fault-have-always-lost", conceded.is_lost_already, open_at_a_fault
     ),

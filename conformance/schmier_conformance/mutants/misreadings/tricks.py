@@ -217,6 +217,7 @@ MISREADINGS: Final = (
     Misreading(Label.PLAY_CLAIM, "claim-ends-the-play", breaking_off.claim, also(gives_all)),
     Misreading(Label.IRREGULAR_BREACH, "only-a-card-ends-a-game", wrong_card.may_record_breach, never),
     Misreading(Label.IRREGULAR_BREACH, "of-whoever-is-at-the-table", wrong_card.is_of_nobody, never),
+    Misreading(Label.IRREGULAR_BREACH_DISCARD, "of-whoever-plays", wrong_card.has_laid_nothing_away, never),
     Misreading(Label.PLAY_CLAIM_DEFENDER, "only-the-pitcher-claims", breaking_off.may_claim_against, never),
     Misreading(Label.PLAY_CLAIM_DEFENDER, "every-claim-is-true", breaking_off.is_true_claim, always(True)),
     Misreading(Label.PLAY_CLAIM_DEFENDER, "no-claim-is-true", breaking_off.is_true_claim, never),

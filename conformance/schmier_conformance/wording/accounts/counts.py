@@ -450,6 +450,8 @@ def ended_by_wrong_card(words: Vocabulary, deal: Deal, entry: Entry, shown_by: W
     had, needed, of = shown_by.reached
     player, own = words.player(deal.table.parties[shown_by.by]), things(words, had, of)
     english: Template = "{player} is at fault, and has not won yet: the game is lost"
+    if Label.POINTS_SKAT_WRONG_NUMBER in entry.clauses:
+        return words.say("{player} laid away a wrong number of cards: the game is lost", player=player)
     if entry.party != shown_by.by:
         english = (
             "{player} is at fault, and with {own} against it ({needed} at most) the game had been lost by {winner}"
