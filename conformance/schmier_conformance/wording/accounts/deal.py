@@ -83,7 +83,7 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
     Label.MATCH_DEALS_UNDECIDED: "the last deal has been played, and no score has decided the match",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
-    Label.MATCH_WHO_PITCHER: "only a {pitcher} who made his bid may go out",
+    Label.MATCH_WHO_PITCHER: "in this deal only a {pitcher} who made his bid may go out",
     Label.MATCH_WHO_UNLESS_ALL_CROSS: "all crossed the line in this deal, so the points are counted in their order",
     Label.MATCH_WHO_ENDS: "only a {pitcher} who made his bid ends the match",
     Label.MATCH_SPREAD: "nobody else is near enough to the leader",
