@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from schmier.options import as_meant
-from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
@@ -105,7 +105,7 @@ def steps_that_are_asked_for(document: Json, chance: Random) -> Json:
         return document
     wanted = {
         StepKind.TAKE_WIDOW: document["deal"]["widow"] > 0,
-        StepKind.NAME_TRUMPS: document["trumps"].get("fixed_by") == "pitcher",
+        StepKind.NAME_TRUMPS: document["trumps"].get("fixed_by") == FixedBy.PITCHER,
         StepKind.CALL: document["parties"] == Parties.CALLED,
         StepKind.CHOOSE_PARTNERS: document["parties"] == Parties.CHOSEN,
     }
