@@ -21,13 +21,14 @@ from typing import Any, Final
 import orjson
 
 from schmier import copies, spec
-from schmier.action import PLAY, Action, Verb, action_of
+from schmier.action import PLAY, Action, action_of
 from schmier.deal_flow import new_deal
 from schmier.io.logs import replay
 from schmier.io.random_play import play_on
 from schmier.io.seeded import seed_text, seeded_deal
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.documents.reading import lines, read_json, validate
 from schmier_conformance.generative.game import SEATS

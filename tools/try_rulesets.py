@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -32,9 +31,9 @@ STATE: Final = ROOT / "build" / "rulesets-tried.json"
 """Where the count is kept."""
 
 
-def main(words: Sequence[str] | None = None) -> int:
+def main() -> int:
     """Try documents, report them, and answer whether there was no fault."""
-    arguments = read_arguments(words)
+    arguments = arguments_parser().parse_args()
     state = Path(arguments.state)
     tally = Tally() if arguments.again else kept(state, arguments.seed)
     try:
@@ -47,8 +46,8 @@ def main(words: Sequence[str] | None = None) -> int:
     return 1 if tally.faults else 0
 
 
-def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
-    """What the user wants."""
+def arguments_parser() -> argparse.ArgumentParser:
+    """The options of the command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--documents", type=int, default=1000, help="how many documents in all (default: %(default)s)")
     parser.add_argument("--seed", default="1", help="any text; another seed draws other documents")
@@ -56,7 +55,7 @@ def read_arguments(words: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--engine", default=NODE, help="the command of the other engine; empty for none")
     parser.add_argument("--state", default=str(STATE), help="the file with the count (default: %(default)s)")
     parser.add_argument("--again", action="store_true", help="begin from nothing")
-    return parser.parse_args(words)
+    return parser
 
 
 def kept(state: Path, seed: str) -> Tally:

@@ -19,7 +19,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from schmier import spec
-from schmier.action import Action, Event, Verb, event_of
+from schmier.action import Action, Event, event_of
 from schmier.deal import Deal, Stage
 from schmier.deal_flow import new_deal
 from schmier.dealing import deal_out, pack_in_order
@@ -28,6 +28,7 @@ from schmier.io.random_play import random_action
 from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.generative.game import SEATS
 

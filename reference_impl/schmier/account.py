@@ -27,10 +27,10 @@ from enum import Enum
 from functools import partial
 from typing import Any, Final, NamedTuple, cast
 
-from schmier.action import Verb
 from schmier.card_points import CardCounts, Pile
 from schmier.cards import NAMES, Cards
 from schmier.labels import Label
+from schmier.verbs import Verb
 
 
 class Column(Enum):

@@ -10,7 +10,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, assert_never, cast
 
@@ -21,83 +20,10 @@ from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import MOST_SEATS, NOBODY, Seat, Table
+from schmier.verbs import Verb
 
 Event = dict[str, Any]
 """An action as logs, fixtures and engines write it: a JSON object that has passed the schema."""
-
-
-# %% [markdown]
-# ## The verbs
-#
-# What a player does is one word, and there are thirty of them. A game has only a few: in Pitch one deals, bids, passes and plays.
-
-
-# %%
-class Verb(StrEnum):
-    """What is done. The value is the word with which logs, fixtures and engines write it."""
-
-    DEAL = "deal"
-    """The cards are dealt; nobody's action, the table's."""
-    WIN_AUCTION = "win-auction"
-    """In logs alone: the auction was not recorded, and who won it is noted in place of all calls."""
-    REDEAL = "redeal"
-    """A player claims another deal; without a player, the hands are thrown in."""
-    BID = "bid"
-    """A bid."""
-    PASS = "pass"
-    """A pass: in the auction, and wherever a player may say no more."""
-    HOLD = "hold"
-    """In Skat a bid is held, or a game is played on that the opponents wanted to give."""
-    KEEP = "keep"
-    """Eldest keeps the pitch that he might have sold."""
-    SELL = "sell"
-    """Eldest sells the pitch, or offers it."""
-    STAND = "stand"
-    """Eldest stands on the suit that is turned up."""
-    BEG = "beg"
-    """Eldest begs."""
-    GIVE = "give"
-    """The dealer gives eldest a point, and the suit stays trumps."""
-    RUN = "run"
-    """The dealer runs the cards for another suit."""
-    TAKE = "take"
-    """The widow or the stock is taken up."""
-    DECLARE = "declare"
-    """Trumps are named, partners chosen, or a game of Skat announced."""
-    CONTRA = "contra"
-    """The game is doubled for the first time."""
-    RE = "re"
-    """The second doubling, an answer to contra."""
-    BOCK = "bock"
-    """The third."""
-    HIRSCH = "hirsch"
-    """The fourth, and last."""
-    KNOCK = "knock"
-    """A player of reject says that he will not lose, and doubles."""
-    GIVE_GAME = "give-game"
-    """The opponents give the game for lost."""
-    TAKE_GAME = "take-game"
-    """The pitcher takes a game that is given."""
-    DISCARD = "discard"
-    """Cards are laid away."""
-    DRAW = "draw"
-    """Cards are drawn, or served from the stock."""
-    PASS_CARDS = "pass-cards"
-    """Cards are passed to another player."""
-    CALL = "call"
-    """The pitcher calls a card, and with it a partner."""
-    PLAY = "play"
-    """A card is played to the trick, with the cards under it where stacks are played."""
-    NAME_SUIT = "name-suit"
-    """The leader of a Joker names a suit."""
-    FOLD = "fold"
-    """A player with no trump left lays his hand down."""
-    CLAIM = "claim"
-    """The pitcher lays his cards open and claims the rest."""
-    CONCEDE = "concede"
-    """A player of Skat gives up."""
-    BREACH = "breach"
-    """A player of Skat breaks a rule of the table, which ends the game."""
 
 
 PLAY: Final = Verb.PLAY

@@ -28,7 +28,7 @@ from operator import add
 from typing import Final
 
 from schmier import forced_steps, restrictions
-from schmier.action import Action, Dealt, Legal, Numbers, Verb, dealt_so, stock_due
+from schmier.action import Action, Dealt, Legal, Numbers, dealt_so, stock_due
 from schmier.cards import ALL_JOKERS, BIT, each, names, set_of, suit_of
 from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
@@ -37,6 +37,7 @@ from schmier.restrictions import Restriction, in_game
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 # %% [markdown]

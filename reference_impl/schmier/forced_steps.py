@@ -35,11 +35,12 @@
 
 from __future__ import annotations
 
-from schmier.action import DISCARD, REDEAL, Action, ForcedStep, Verb
+from schmier.action import DISCARD, REDEAL, Action, ForcedStep
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 from schmier.violation import Violation
 
 

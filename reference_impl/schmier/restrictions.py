@@ -15,10 +15,11 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from schmier import forced_steps
-from schmier.action import DISCARD, Action, Verb
+from schmier.action import DISCARD, Action
 from schmier.deal import Deal, Phase
 from schmier.labels import Label
 from schmier.table import NOBODY
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier.vocabulary import words_of
 

@@ -23,10 +23,10 @@ import schmier
 import schmier_conformance
 from places import ROOT
 from schmier import spec
-from schmier.action import Verb
 from schmier.deal import Stage
 from schmier.io.serve import ABOUT
 from schmier.options import options
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Level, Question
 from schmier_conformance.corpus.notation import CHOICES
 from schmier_conformance.generative.generate.wrong_actions import BY_PHASE

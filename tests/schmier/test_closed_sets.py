@@ -27,7 +27,6 @@ import schmier
 from places import ROOT
 from schmier import spec
 from schmier.account import Because, Column
-from schmier.action import Verb
 from schmier.auction import auction_of
 from schmier.contracts import Level
 from schmier.deal import Stage
@@ -39,6 +38,7 @@ from schmier.restrictions import RestrictedPhase
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.points import PLAIN_RANKS, PointOf
 from schmier.ruleset.ruleset import read_ruleset
+from schmier.verbs import Verb
 
 PACKAGES: Final = ("reference_impl/schmier", "conformance/schmier_conformance", "site_generator")
 """What is copied and read: the reference, the harness, and the site generator with the engine of its pages."""

@@ -24,7 +24,7 @@ import schmier.counting
 from random_deals import accepted_of, fresh_deal, go_on, taken_of
 from schmier import forced_steps
 from schmier.account import ENTERED, Column
-from schmier.action import PLAYS, VERBS, Action, Verb
+from schmier.action import PLAYS, VERBS, Action
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.cards import ALL_CARDS, SUITS, each
@@ -36,6 +36,7 @@ from schmier.play import active_obligations
 from schmier.play.order import ALL
 from schmier.restrictions import Restriction
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier_conformance.mutants.baseline import sound_cases
 from schmier_conformance.mutants.code_exchange import function_of, instead_of
 from schmier_conformance.mutants.misreading import (

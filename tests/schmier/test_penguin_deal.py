@@ -14,7 +14,7 @@ from functools import cache
 
 from places import ROOT
 from schmier import spec
-from schmier.action import Action, Verb, action_of
+from schmier.action import Action, action_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.counting.game import count_card_points
 from schmier.deal import Deal
@@ -23,6 +23,7 @@ from schmier.io.observation import legal, state
 from schmier.io.results import result
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 
 WORKED = ROOT / "conformance" / "worked"
 RULESET = read_ruleset(spec.ruleset_document("pitch.auction"))

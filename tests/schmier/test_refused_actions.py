@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from random_deals import OF_DEAL, accepted_of, assert_alike, everything_about, fresh_deal
 from schmier import forced_steps, spec
-from schmier.action import VERBS, Action, Dealt, Verb
+from schmier.action import VERBS, Action, Dealt
 from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
 from schmier.cards import BIT, Card, Cards, each
 from schmier.contracts import Announcement, Contract, highest_level
@@ -24,6 +24,7 @@ from schmier.io.random_play import random_action
 from schmier.io.seeded import seed_text, seeded_deal
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable, Violation
 
 IDS = spec.ruleset_ids()

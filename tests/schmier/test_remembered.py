@@ -9,7 +9,7 @@ import pytest
 
 from random_deals import fresh_deal, go_on, next_action, play_out
 from schmier import spec
-from schmier.action import PASSES, Action, Verb
+from schmier.action import PASSES, Action
 from schmier.auction.one_round import OneRound
 from schmier.auction.skat import SkatAuction
 from schmier.bids import BidKind, bid_of, number_bid
@@ -21,6 +21,7 @@ from schmier.exchange.discarding import Discard
 from schmier.exchange.known_games import Announces
 from schmier.restrictions import RestrictedPhase, check
 from schmier.ruleset.ruleset import read_ruleset
+from schmier.verbs import Verb
 from schmier.violation import Violation
 
 GAMES = (

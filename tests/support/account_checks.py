@@ -10,13 +10,14 @@ from typing import Any, Final
 from explained import ExplainedLog
 from random_deals import fresh_deal, next_action
 from schmier.account import COUNTED, ENTERED, WON, Entry, Loss, OneCard, Product, Sum
-from schmier.action import Action, Verb, action_of, event_of
+from schmier.action import Action, action_of, event_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.counting.match import counts_down
 from schmier.deal import Deal
 from schmier.io.writing import log_of
 from schmier.labels import Label
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier_conformance.wording.accounts.lines import Line, Part
 from schmier_conformance.wording.text import card

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from schmier import spec
-from schmier.action import Action, Verb, stock_due
+from schmier.action import Action, stock_due
 from schmier.cards import BIT, CARD_OF, NAMES, SUITS, cards_of, each, names
 from schmier.deal import Deal
 from schmier.deal_flow import deal_flow_of, new_deal
@@ -19,6 +19,7 @@ from schmier.play.tricks import Play
 from schmier.ranking import Ranking
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import NOBODY, table_for
+from schmier.verbs import Verb
 from schmier_conformance.corpus.notation import events
 
 COMPASS = ("N", "E", "S", "W")

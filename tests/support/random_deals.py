@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from random_contracts import check_game, check_tricks
-from schmier.action import Action, Verb, event_of
+from schmier.action import Action, event_of
 from schmier.bids import number_of_bid, slam_of_bid
 from schmier.cards import BIT, NAMES, Cards, card_at, each
 from schmier.deal import Deal
@@ -25,6 +25,7 @@ from schmier.ruleset.points import PointOf
 from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import pitching_parties, side_of
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier.violation import Violation
 
 SEATS = ("N", "E", "S", "W", "P", "Q", "R", "T")

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from schmier.action import Action, Verb, event_of
+from schmier.action import Action, event_of
 from schmier.deal_flow import new_deal
 from schmier.io.findings import Json
 from schmier.io.random_play import play_on
@@ -16,6 +16,7 @@ from schmier.io.seeded import dealt_again, seed_text, seeded_deal
 from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import seed
 from schmier_conformance.documents.reading import is_path

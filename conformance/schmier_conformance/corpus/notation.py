@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.action import Verb
 from schmier.io.notation import GAMES, NotationError, announcement, bid_noted, cards, event
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Question
 
 Json = dict[str, Any]

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from schmier.action import ForcedStep, Verb
+from schmier.action import ForcedStep
 from schmier.cards import NAMES, each, names
 from schmier.deal import Deal
 from schmier.table import NOBODY
+from schmier.verbs import Verb
 
 
 def noted_step(deal: Deal, steps: Sequence[ForcedStep], chance: Random) -> dict[str, Any] | None:

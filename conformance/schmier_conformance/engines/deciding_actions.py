@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from schmier import spec
-from schmier.action import Verb
 from schmier.cards import names
 from schmier.contracts import HI_LO
 from schmier.deal import Deal, Stage
 from schmier.io import serve
 from schmier.labels import Label
 from schmier.spec import Document
+from schmier.verbs import Verb
 from schmier_conformance.engines.comparison import Difference, Manner
 from schmier_conformance.engines.deciding_results import number_at
 from schmier_conformance.engines.trace import Moment, Trace

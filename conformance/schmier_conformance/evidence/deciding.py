@@ -159,7 +159,7 @@ def evidence_of_clause(game: Game, label: str) -> tuple[Evidence, ...]:
     cited = [place for place in _cited(game, label) if is_about(citation_of(place), game)]
     found += [tuple(evidence_of_places(cited)), tuple(play_on_clause(game, label))]
     if not any(found) and clause.chapter != _OBSERVATION:
-        found = [evidence_of_fact(game, fact) for fact in deciding]
+        found = [evidence_of_fact(game, fact) for fact in _facts_that_hold(game, clause.condition) or deciding]
     joined = _joined(found)
     return joined or (_NOTHING_SAID if clause.where else _EVERYWHERE,)
 
@@ -183,6 +183,12 @@ def facts_deciding(game: Game, condition: Condition) -> list[Fact]:
     """The facts of a game that make a condition hold, or fail."""
     whole = game.whole
     return _facts_compared(game, _deciding(condition, whole, holds(condition, whole)))
+
+
+def _facts_that_hold(game: Game, condition: Condition) -> list[Fact]:
+    """The facts that bring a condition about by what a game has; that it lacks something is left out."""
+    deciding = _deciding(condition, game.whole, wanted=True)
+    return _facts_compared(game, (one for one in deciding if one.operator != "!=" and holds(one, game.whole)))
 
 
 def _facts_chosen(game: Game, clause: spec.Clause) -> list[Fact]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from schmier.action import Action, Verb
+from schmier.action import Action
 from schmier.cards import Card
 from schmier.counting.match import as_told
 from schmier.deal import Deal
@@ -18,6 +18,7 @@ from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.ruleset.points import Counts
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
+from schmier.verbs import Verb
 from schmier_conformance.generative.defaults import SEED
 
 Json = dict[str, Any]

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.action import PASS, Action, Event, Verb, event_of
+from schmier.action import PASS, Action, Event, event_of
 from schmier.cards import CARD_OF
 from schmier.deal import Deal
 from schmier.io.members import MemberError
 from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NotAtTable
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.generative.game import SEATS
 

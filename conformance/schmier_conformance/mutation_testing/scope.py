@@ -18,6 +18,7 @@ ELSEWHERE: Final = (
     ("schmier.options", "reads the table of options"),
     ("schmier.labels", "lists the clauses"),
     ("schmier.conditions", "reads where a clause is in force"),
+    ("schmier.verbs", "lists the verbs"),
     ("schmier.violation", "what a refusal is, without a decision"),
     ("schmier.account.multiplied", "says how an amount is made up, which no case claims"),
     ("schmier.counting.by_games.what_ended", "says why a level does not count, which no case claims"),

@@ -12,7 +12,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from schmier.action import Action, Verb
+from schmier.action import Action
 from schmier.cards import Card
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
@@ -21,6 +21,7 @@ from schmier.io.random_play import AT_REST, play_on
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier.violation import Finding
 
 DEALS: Final = 4

@@ -7,8 +7,8 @@ from textwrap import fill
 from typing import Any, Final
 
 from schmier import spec
-from schmier.action import Verb
 from schmier.deal import Stage
+from schmier.verbs import Verb
 from schmier_conformance.wording.accounts.lines import TITLES, Line, without_repeated
 from schmier_conformance.wording.cards import counted, listed
 from schmier_conformance.wording.catalogue import Template

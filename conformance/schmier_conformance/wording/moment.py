@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
-from schmier.action import PLAYS, Action, Event, Verb, event_of
+from schmier.action import PLAYS, Action, Event, event_of
 from schmier.auction.ladder import rungs_of
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.cards import SUITS, each
@@ -16,6 +16,7 @@ from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.accounts.explainer import Explainer

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import Verb
 from schmier.deal import Deal, PhaseName, Stage
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
+from schmier.verbs import Verb
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.verbs import Form
 from schmier_conformance.wording.vocabulary import Vocabulary, form_for, vocabulary_of

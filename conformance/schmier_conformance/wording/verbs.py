@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from schmier.action import Verb
+from schmier.verbs import Verb
 from schmier_conformance.wording.catalogue import Template
 
 

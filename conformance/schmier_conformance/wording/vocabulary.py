@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from schmier import vocabulary
-from schmier.action import Verb
+from schmier.verbs import Verb
 from schmier.vocabulary import ENGLISH, Words, family_of
 from schmier_conformance.wording.catalogue import Template, catalogue, refusals
 from schmier_conformance.wording.verbs import VERBS, Form

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Self
 
-from schmier.action import Action, Verb, action_of, event_of
+from schmier.action import Action, action_of, event_of
 from schmier.api.documents import Json, RulesetSource, load, plain, shaped
 from schmier.api.errors import Illegal, InputError
 from schmier.api.observations import Entry, Event, Legal, Observation
@@ -27,6 +27,7 @@ from schmier.io.writing import record_of
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import ruleset_ids
 from schmier.table import NotAtTable
+from schmier.verbs import Verb
 from schmier.violation import Violation
 
 SEAT_NAMES: Final = ("N", "E", "S", "W", "P", "Q", "R", "T")

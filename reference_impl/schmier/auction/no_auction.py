@@ -18,12 +18,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import Action, Legal
 from schmier.auction.record import Bidding
 from schmier.bids import REJECT
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions
+from schmier.verbs import Verb
 
 NO_VERBS: Final[dict[Verb, Restrictions]] = {}
 """No verb is known."""

@@ -28,7 +28,7 @@
 
 from __future__ import annotations
 
-from schmier.action import BID, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
+from schmier.action import BID, PASS, PASSES, REDEAL, REDEALS, Action, Legal
 from schmier.auction.bidding import beats, note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.closing import close_auction
 from schmier.auction.ladder import EXISTING, CallsOn, rungs_of, these_very
@@ -39,6 +39,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restrictions, is_forbidden
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 
 
 def is_last_to_call(deal: Deal, seat: Seat) -> bool:

@@ -35,7 +35,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import BID, PASS, REDEAL, Action, Legal, Verb
+from schmier.action import BID, PASS, REDEAL, Action, Legal
 from schmier.auction.bidding import note_call, restrictions_on_bids, restrictions_on_passes
 from schmier.auction.ladder import EXISTING, CallsOn, bid_in, is_on_ladder, rungs_of, said, these_very
 from schmier.auction.record import IN_TURN, Bidding, bidding, party_score
@@ -47,6 +47,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_forbidden
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 
 # %% [markdown]
 # ## Whose word it is

@@ -35,7 +35,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import BID, HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal, Verb
+from schmier.action import BID, HOLD, PASS, PASSES, REDEAL, REDEALS, Action, Legal
 from schmier.auction.ladder import CallsOn, bid_in, these_very
 from schmier.auction.no_auction import make_reject
 from schmier.auction.record import IN_TURN, Bidding
@@ -50,6 +50,7 @@ from schmier.ruleset.auction import NobodyBids
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 
 # %% [markdown]
 # ## Bidding and holding

@@ -30,7 +30,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import Call
-from schmier.action import REDEAL, Action, Legal, Verb
+from schmier.action import REDEAL, Action, Legal
 from schmier.auction.record import IN_TURN, Bidding, would_have_match
 from schmier.auction.redealing import ON_REDEAL, redeal
 from schmier.auction.turned_card import accept, is_over_by_turning, run
@@ -41,6 +41,7 @@ from schmier.labels import Label
 from schmier.outcome import Decision
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 GIFT: Final = 1
 """What eldest scores when the dealer gives."""

@@ -41,7 +41,6 @@ from schmier.account import (
     WrongCard,
     written,
 )
-from schmier.action import Verb
 from schmier.bids import REJECT, Bid, number_of_bid
 from schmier.card_points import CardCounts
 from schmier.cards import Cards
@@ -69,6 +68,7 @@ from schmier.outcome import CARD_POINTS, TRICKS, Outcome
 from schmier.ranking import Ranking
 from schmier.ruleset.points import ListBonus
 from schmier.table import NOBODY, Seat, Table
+from schmier.verbs import Verb
 
 COUNT: Final = (Label.POINTS_SKAT_COUNT,)
 WON_BY_COUNT: Final = (Label.POINTS_SKAT_WON,)

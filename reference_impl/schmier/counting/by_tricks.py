@@ -25,7 +25,6 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.account import CONTRACT, ENTERED, WON, Because, Call, Entry, Factor, Product, Raised, Reached, Sum
-from schmier.action import Verb
 from schmier.bids import contract_of_bid, noted_bid
 from schmier.contracts import Contract
 from schmier.counting.settling import TOO_MUCH, is_too_much, settle
@@ -35,6 +34,7 @@ from schmier.labels import Label
 from schmier.outcome import TRICKS, Outcome
 from schmier.ruleset.seats import Parties
 from schmier.sides import pitching_parties, plays_alone, side_of
+from schmier.verbs import Verb
 
 CONTRACT_NAME = "contract"
 """The name of the lines that say whether the contract was made, and what it scores."""

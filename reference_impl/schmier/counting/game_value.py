@@ -39,7 +39,6 @@ from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple, cast
 
 from schmier.account import COUNTED, NOTHING, Because, Call, Entry, Product, Reached, Row, Sum
-from schmier.action import Verb
 from schmier.bids import number_of_bid
 from schmier.cards import NAMES, Card, Cards
 from schmier.contracts import Announcement, Level, value_of_null
@@ -59,6 +58,7 @@ from schmier.labels import Label
 from schmier.ranking import Ranking
 from schmier.ruleset.points import CountRules
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 VALUE: Final = (Label.POINTS_SKAT_VALUE,)

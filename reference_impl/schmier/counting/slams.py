@@ -31,7 +31,6 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, Call, Entry, PointsWon, Reached, Sum
-from schmier.action import Verb
 from schmier.bids import noted_bid, slam_of_bid
 from schmier.counting.settling import settle
 from schmier.deal import Deal
@@ -40,6 +39,7 @@ from schmier.outcome import TRICKS, Decision, Outcome
 from schmier.ruleset.auction import BelowZero, Slam
 from schmier.ruleset.match import MatchSweep
 from schmier.sides import pitching_parties, side_of
+from schmier.verbs import Verb
 
 ALL_POINTS: Final = Label.POINTS_SLAM_ALL_POINTS
 """The clause of the usual slam."""

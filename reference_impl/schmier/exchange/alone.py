@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import DECLARE, Action, Legal, Verb
+from schmier.action import DECLARE, Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -33,6 +33,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.sides import side_of
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 
 def partners_of_pitcher(deal: Deal) -> tuple[Seat, ...]:

@@ -32,7 +32,7 @@
 from __future__ import annotations
 
 from schmier import unknown_cards
-from schmier.action import DISCARD, Action, Legal, Verb
+from schmier.action import DISCARD, Action, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, lay_away, tick_off
@@ -42,6 +42,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.card_counts import too_many
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 
 def has_nothing_to_bury(deal: Deal, action: Action) -> bool:

@@ -27,13 +27,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import Action, Legal
 from schmier.cards import BIT, NAMES, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 

@@ -45,7 +45,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier import unknown_cards
-from schmier.action import DISCARD, Action, ForcedStep, Legal, Verb
+from schmier.action import DISCARD, Action, ForcedStep, Legal
 from schmier.cards import Card, Cards, each, names, set_of
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD, holding, lay_away, tick_off
@@ -57,6 +57,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_
 from schmier.ruleset.card_counts import too_many
 from schmier.ruleset.exchange import Discarding, StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 # %% [markdown]

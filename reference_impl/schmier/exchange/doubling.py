@@ -38,7 +38,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from schmier.action import BID, HOLD, PASS, PASSES, Action, Legal, Verb
+from schmier.action import BID, HOLD, PASS, PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -47,6 +47,7 @@ from schmier.record import Progress
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 
 DOUBLINGS: Final = (Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH)
 """The words by which a game is doubled, one after the other."""

@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
+from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
@@ -39,6 +39,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_
 from schmier.ruleset.card_counts import lacking
 from schmier.ruleset.exchange import Order, StepKind, WhoDraws
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 # %% [markdown]

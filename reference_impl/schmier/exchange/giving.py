@@ -25,7 +25,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.exchange.passing import partner_of
@@ -34,6 +34,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 

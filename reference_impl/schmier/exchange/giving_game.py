@@ -32,7 +32,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import HOLD, PASS, PASSES, Action, Legal, Verb
+from schmier.action import HOLD, PASS, PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.contracts import Announcement
 from schmier.deal import Deal
@@ -40,6 +40,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 
 def is_not_asked(deal: Deal, action: Action) -> bool:

@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import DECLARE, PASS, PASSES, Action, Legal, Verb
+from schmier.action import DECLARE, PASS, PASSES, Action, Legal
 from schmier.bids import REJECT, BidKind, number_bid
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -38,6 +38,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 GRAND: Final = "grand"
 """The game that is played in place of reject."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import DECLARE, TAKE, Action, Legal, Verb
+from schmier.action import DECLARE, TAKE, Action, Legal
 from schmier.deal import Deal
 from schmier.exchange.announcing import (
     ANNOUNCES,
@@ -29,6 +29,7 @@ from schmier.exchange.taking import take_skat, takes_other_cards
 from schmier.labels import Label
 from schmier.restrictions import Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
+from schmier.verbs import Verb
 
 TAKES: Final[Restriction[Action]] = Restriction(
     Label.EXCHANGE_TAKE_OR_HAND, takes_other_cards, lambda deal, action: "these cards are not the skat"

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import PASS, PASSES, Action, Legal, Verb
+from schmier.action import PASS, PASSES, Action, Legal
 from schmier.bids import REJECT
 from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
@@ -34,6 +34,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 
 def is_another_asked(deal: Deal, action: Action) -> bool:

@@ -23,12 +23,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import DECLARE, Action, Legal, Verb
+from schmier.action import DECLARE, Action, Legal
 from schmier.cards import SUITS
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, in_game
 from schmier.ruleset.exchange import StepKind
+from schmier.verbs import Verb
 
 
 def is_for_another_to_name(deal: Deal, action: Action) -> bool:

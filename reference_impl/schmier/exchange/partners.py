@@ -38,13 +38,14 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from schmier.action import DECLARE, Action, Legal, Verb
+from schmier.action import DECLARE, Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY
+from schmier.verbs import Verb
 
 MOST = 2
 """The most partners that anybody chooses at any table."""

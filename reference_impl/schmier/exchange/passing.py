@@ -34,7 +34,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import Action, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
@@ -43,6 +43,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.card_counts import passed_on
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 

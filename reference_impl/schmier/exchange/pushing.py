@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import PASS, PASSES, TAKE, Action, Legal, Verb
+from schmier.action import PASS, PASSES, TAKE, Action, Legal
 from schmier.bids import REJECT
 from schmier.cards import Cards, cards_of
 from schmier.deal import Deal
@@ -39,6 +39,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
 from schmier.unknown_cards import reveal
+from schmier.verbs import Verb
 
 JACKS: Final[Cards] = cards_of(("JC", "JS", "JH", "JD"))
 """The cards that are kept."""

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Action, Legal, Verb
+from schmier.action import Action, Legal
 from schmier.deal import Deal
 from schmier.exchange.holding import HELD
 from schmier.exchange.record import Choosing, choosing
@@ -32,6 +32,7 @@ from schmier.labels import Label
 from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.exchange import StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 

@@ -40,7 +40,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal, Verb
+from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.exchange.drawing import draw_up, drawing_order
@@ -51,6 +51,7 @@ from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
 from schmier.ruleset.card_counts import most_replaced
 from schmier.ruleset.exchange import Order, StepKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
-from schmier.action import Event, Verb
+from schmier.action import Event
 from schmier.cards import BIT, CARD_OF
 from schmier.deal import Deal
 from schmier.io.results import scored
@@ -28,6 +28,7 @@ from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NotAtTable, Seat, Table
+from schmier.verbs import Verb
 
 Json = dict[str, Any]
 """A JSON object."""

@@ -26,7 +26,7 @@ from __future__ import annotations
 import json
 from typing import Literal
 
-from schmier.action import Action, Event, Verb, action_of
+from schmier.action import Action, Event, action_of
 from schmier.deal import Deal, Stage
 from schmier.io.findings import Judging
 from schmier.io.members import check_members
@@ -35,6 +35,7 @@ from schmier.io.unrecorded import comes_again, is_recorded
 from schmier.labels import Label
 from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY
+from schmier.verbs import Verb
 from schmier.violation import Undecidable, Violation
 
 # %% [markdown]

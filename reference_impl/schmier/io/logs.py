@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from schmier.action import PASS, PLAY, Action, ActionsNamed, Event, Verb, action_of, actions_named
+from schmier.action import PASS, PLAY, Action, ActionsNamed, Event, action_of, actions_named
 from schmier.deal import Deal
 from schmier.io.claims import check_claims
 from schmier.io.findings import Json, Judging, LogError, Replay, Witness, find_certain
@@ -55,6 +55,7 @@ from schmier.labels import Label
 from schmier.play.tricks import Play
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NotAtTable, table_for
+from schmier.verbs import Verb
 from schmier.violation import Undecidable, Violation
 
 # %% [markdown]

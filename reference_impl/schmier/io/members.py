@@ -31,8 +31,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
-from schmier.action import CLAIMED, Event, Verb
+from schmier.action import CLAIMED, Event
 from schmier.contracts import LEVELS
+from schmier.verbs import Verb
 
 OWN: Final = "x-"
 """How the name of a member begins that is an author's own: it is carried, and nothing depends on it."""

@@ -24,9 +24,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.action import CLAIMED, Event, Verb
+from schmier.action import CLAIMED, Event
 from schmier.cards import CARD_OF
 from schmier.contracts import LEVELS
+from schmier.verbs import Verb
 
 BARE_VERBS: Final = (
     Verb.PASS, Verb.TAKE, Verb.REDEAL, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG,

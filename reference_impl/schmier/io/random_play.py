@@ -29,7 +29,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from schmier.action import DISCARD, DRAW, PASS, PLAY, PLAYS, Action, Legal, Verb
+from schmier.action import DISCARD, DRAW, PASS, PLAY, PLAYS, Action, Legal
 from schmier.cards import Card, Cards, card_number, each
 from schmier.deal import Deal, Stage
 from schmier.exchange.discarding import Discard
@@ -43,6 +43,7 @@ from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.play.tricks import Play
 from schmier.ruleset.points import Counts
 from schmier.table import Seat
+from schmier.verbs import Verb
 
 PASSES_OFTEN = 0.5
 """How often a player passes at once. Picking evenly among all calls, the first two bids would close most auctions."""

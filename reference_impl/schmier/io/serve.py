@@ -58,7 +58,7 @@ from functools import lru_cache
 from typing import Any
 
 from schmier import __version__
-from schmier.action import Action, Verb, action_of
+from schmier.action import Action, action_of
 from schmier.counting.match import as_scored, as_told, starting_scores
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
@@ -69,6 +69,7 @@ from schmier.labels import Label
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import whole
 from schmier.table import NotAtTable, Table, table_for
+from schmier.verbs import Verb
 from schmier.violation import RulesetError, Violation
 
 Line = dict[str, Any]

@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from schmier.action import Action, Event, Verb, dealt_of
+from schmier.action import Action, Event, dealt_of
 from schmier.cards import BIT, CARD_OF, Cards, cards_of
 from schmier.deal import Deal, Phase
 from schmier.dealing import Dealing
@@ -46,6 +46,7 @@ from schmier.exchange.searching import Search
 from schmier.labels import Label
 from schmier.table import Seat
 from schmier.unknown_cards import reveal
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 # %% [markdown]

@@ -29,7 +29,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from schmier import restrictions
-from schmier.action import Action, Verb
+from schmier.action import Action
 from schmier.auction import sell_out
 from schmier.auction.barred_bids import is_for_dealer_alone, is_in_the_hole
 from schmier.auction.closing import close_auction
@@ -41,6 +41,7 @@ from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.restrictions import Restriction, Restrictions, in_game
 from schmier.ruleset.auction import AuctionKind
+from schmier.verbs import Verb
 from schmier.violation import Undecidable, Violation
 
 

@@ -21,7 +21,7 @@
 
 from __future__ import annotations
 
-from schmier.action import Action, Verb
+from schmier.action import Action
 from schmier.contracts import Announcement
 from schmier.counting.conceded import can_be_had, is_by_word, is_granted
 from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
@@ -39,6 +39,7 @@ from schmier.play.wrong_card import (
 )
 from schmier.restrictions import Restriction, check, in_game
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 
 FREELY = 9
 """The least number of cards in hand with which the pitcher may concede without an opponent's leave."""

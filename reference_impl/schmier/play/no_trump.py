@@ -28,7 +28,7 @@
 from __future__ import annotations
 
 import schmier.play.winning as winning
-from schmier.action import PLAY, Action, Legal, Verb
+from schmier.action import PLAY, Action, Legal
 from schmier.bids import contract_of_bid
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Cards
 from schmier.contracts import NO_TRUMP, Contract
@@ -41,6 +41,7 @@ from schmier.restrictions import Restriction, check, permitted
 from schmier.ruleset.play import JokerNames
 from schmier.sides import plays_alone, side_of
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.violation import Violation
 
 

@@ -27,7 +27,7 @@
 
 from __future__ import annotations
 
-from schmier.action import PASS, PASSES, PLAY, Action, Legal, Verb
+from schmier.action import PASS, PASSES, PLAY, Action, Legal
 from schmier.cards import Cards
 from schmier.deal import Deal
 from schmier.labels import Label
@@ -37,6 +37,7 @@ from schmier.play.winning import finish_trick
 from schmier.ranking import TRUMPS
 from schmier.restrictions import Restriction, check, permitted
 from schmier.table import MOST_SEATS, NOBODY, Seat
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 # %% [markdown]

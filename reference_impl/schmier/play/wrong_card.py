@@ -35,13 +35,14 @@
 from __future__ import annotations
 
 from schmier import unknown_cards
-from schmier.action import Action, Verb
+from schmier.action import Action
 from schmier.cards import BIT, NAMES
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.judging import does_wrong_card_end
 from schmier.play.turns import is_more_than_one
 from schmier.restrictions import Restriction, check
+from schmier.verbs import Verb
 
 
 def is_found_out_of_turn(deal: Deal, action: Action) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import takewhile
 
-from schmier.action import Verb
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.wording.vocabulary import vocabulary_of
 from schmier_site.cases.words import read_situation, situation_html, step_html

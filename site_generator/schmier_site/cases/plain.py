@@ -11,7 +11,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final
 
-from schmier.action import Verb
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.wording.vocabulary import COMMON
 from schmier_site.cases.words import (

@@ -9,7 +9,7 @@ from functools import cache
 from html import escape
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Verb, action_of
+from schmier.action import action_of
 from schmier.contracts import Level
 from schmier.counting.match import as_scored, as_told
 from schmier.deal_flow import new_deal
@@ -17,6 +17,7 @@ from schmier.io.results import rounds_of
 from schmier.io.serve import ruleset_of
 from schmier.ruleset.auction import FixedBy
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.wording.cards import point_name
 from schmier_conformance.wording.events import levels_of

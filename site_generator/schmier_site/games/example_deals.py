@@ -8,7 +8,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from schmier import spec
-from schmier.action import Action, Verb, event_of
+from schmier.action import Action, event_of
 from schmier.cards import NAMES, each
 from schmier.deal import Deal, Stage
 from schmier.deal_flow import new_deal
@@ -16,6 +16,7 @@ from schmier.dealing import deal_out, pack_in_order
 from schmier.io.random_play import random_action
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import Seat, table_for
+from schmier.verbs import Verb
 from schmier_conformance.generative.game import in_ids
 from schmier_conformance.wording.accounts.lines import Line
 from schmier_conformance.wording.rulesets.sums import usual_table

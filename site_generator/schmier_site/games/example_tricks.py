@@ -9,11 +9,12 @@ from html import escape
 from typing import Final, NamedTuple
 
 from schmier import spec
-from schmier.action import PLAYS, Action, Verb
+from schmier.action import PLAYS, Action
 from schmier.cards import NAMES, each
 from schmier.conditions import holds
 from schmier.deal import Deal
 from schmier.io.observation import state
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier_conformance.wording.cards import CONTRACT_NAMES
 from schmier_site.games.example_deals import random_moments

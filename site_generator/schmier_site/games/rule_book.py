@@ -7,8 +7,8 @@ from html import escape
 from typing import Final
 
 from schmier import spec
-from schmier.action import Verb
 from schmier.conditions import comparisons
+from schmier.verbs import Verb
 from schmier.vocabulary import words_of
 from schmier_conformance.law.agreements import to_agree_on
 from schmier_conformance.rulesets.options import groups, option_title, value_at

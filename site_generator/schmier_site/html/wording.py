@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Final, assert_never
 
-from schmier.action import Verb
+from schmier.verbs import Verb
 from schmier_conformance.wording import text
 from schmier_conformance.wording.events import (
     BidPart,

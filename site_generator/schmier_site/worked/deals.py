@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from schmier.action import Event, Verb
+from schmier.action import Event
 from schmier.cards import NAMES, each
 from schmier.deal import Deal
 from schmier.io.logs import replay
+from schmier.verbs import Verb
 from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.accounts.lines import Line, without_repeated
 from schmier_conformance.wording.moment import moment_of

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final, NamedTuple
 
-from schmier.action import Action, Event, Verb
+from schmier.action import Action, Event
 from schmier.cards import NAMES, Card
 from schmier.deal import Deal
 from schmier.io.logs import replay
+from schmier.verbs import Verb
 from schmier_site.law import Document
 
 POINT: Final = "game"

@@ -10,7 +10,7 @@ import pytest
 
 from random_deals import go_on
 from schmier import spec
-from schmier.action import Action, Event, Verb
+from schmier.action import Action, Event
 from schmier.cards import BIT, names
 from schmier.deal import Deal
 from schmier.deal_flow import new_deal
@@ -19,6 +19,7 @@ from schmier.io.unrecorded import fill_in
 from schmier.record import Progress, Record
 from schmier.ruleset.ruleset import read_ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier.violation import Undecidable
 
 

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from places import ROOT
 from random_matches import Onlooker, plain, random_match
 from schmier import spec
-from schmier.action import Verb
 from schmier.io import serve
 from schmier.io.findings import LogError
 from schmier.io.logs import replay
 from schmier.io.members import EVERYWHERE, members_of
 from schmier.io.standing import won_before
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.verbs import Verb
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import validate, validate_part
 

@@ -128,11 +128,14 @@ def test_a_small_corpus_has_random_deals_and_a_match() -> None:
 # ---- the count -------------------------------------------------------------------------------------------------------
 
 
-def test_an_interrupted_count_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_interrupted_count_goes_on_where_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def count(documents: int, name: str) -> dict[str, Any]:
         state = tmp_path / name
         words = ["--documents", str(documents), "--workers", "1", "--engine", "", "--state", str(state)]
-        assert main(words) == 0
+        monkeypatch.setattr("sys.argv", ["try_rulesets.py", *words])
+        assert main() == 0
         found: dict[str, Any] = json.loads(state.read_text(encoding="utf-8"))
         return found
 

@@ -12,10 +12,11 @@ import pytest
 
 from random_deals import fresh_deal
 from schmier import spec
-from schmier.action import Action, Verb, action_of
+from schmier.action import Action, action_of
 from schmier.io.random_play import random_action
 from schmier.io.seeded import seed_text, seeded_deal
 from schmier.ruleset.ruleset import read_ruleset
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier_conformance.generative.game import Game
 from schmier_conformance.generative.generate.random_deals import random_case

@@ -48,6 +48,10 @@ EQUIVALENT = {
         for flip in ("low before high", "jack before low", "game before jack")
     },
     ("pitch.smudge-unbid", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
+    **{
+        (game, "points.game_tie=carried-over"): "a tied Game waits in `rounds`, which an engine of another game is not asked for"
+        for game in ("pitch.auction", "seven-up.three", "smear.five-point-six", "smear.minnesota", "smear.ten-point")
+    },
     ("seven-up", "points.high.to=holder"): "the highest trump in play wins its trick, and is never buried under another card",
     ("seven-up", "match.several_over=pitcher-then-order"): "there is no contract, so no pitcher makes one",
     ("smear.st-paul", "points.high.of=highest-trump"): "no scoring trump is ever thrown away, so the highest trump in play is the Ace",

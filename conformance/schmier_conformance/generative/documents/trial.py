@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from schmier.action import Action, Verb, event_of
+from schmier.action import Action, event_of
 from schmier.deal_flow import new_deal
 from schmier.io.logs import replay
 from schmier.io.random_play import AT_REST, random_action
@@ -23,6 +23,7 @@ from schmier.io.serve import observe, set_up
 from schmier.io.writing import log_of
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
+from schmier.verbs import Verb
 from schmier.violation import Finding, RulesetError
 from schmier_conformance.corpus.cases import Case, cases_of, text_of
 from schmier_conformance.documents.reading import read_json, validate

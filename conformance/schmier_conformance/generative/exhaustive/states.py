@@ -11,7 +11,7 @@ from dataclasses import fields
 from itertools import combinations, product
 from typing import Any, Final
 
-from schmier.action import DRAW, PLAY, PLAYS, Action, Legal, Verb
+from schmier.action import DRAW, PLAY, PLAYS, Action, Legal
 from schmier.bids import BidKind, number_bid
 from schmier.cards import SUITS, Cards, each, set_of
 from schmier.contracts import Announcement, highest_level
@@ -20,6 +20,7 @@ from schmier.play.stacks import PlayWithStacks
 from schmier.record import ON_RECORD, Progress
 from schmier.ruleset.auction import AuctionKind
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier_conformance.wording.moment import conceivable
 
 ALIKE: Final = frozenset(

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from schmier.account import CONTRACT, WON, OneCard, Reached
-from schmier.action import Verb
 from schmier.bids import slam_of_bid
 from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Cards, each
 from schmier.deal import Deal
@@ -14,6 +13,7 @@ from schmier.outcome import GameResult, Outcome
 from schmier.ranking import TRUMP_POWER, TRUMPS
 from schmier.ruleset.points import PointTo
 from schmier.sides import side_of
+from schmier.verbs import Verb
 from schmier_conformance.generative.generate.playouts import Played
 
 

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from schmier.action import BID, PASS, PLAY, Action, Verb
+from schmier.action import BID, PASS, PLAY, Action
 from schmier.cards import ALL_JOKERS, BIT, SUITS, Card, Cards, Suit, cards_of, each
 from schmier.deal import Deal, Stage
 from schmier.dealing import pack_in_order
 from schmier.io.random_play import random_action
 from schmier.ranking import Ranking
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier_conformance.generative.game import Game, Start, deal_at, dealt_from
 

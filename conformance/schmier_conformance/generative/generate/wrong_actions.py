@@ -12,10 +12,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from schmier.action import BID, PLAY, REDEAL, Event, Verb, action_of, event_of
+from schmier.action import BID, PLAY, REDEAL, Event, action_of, event_of
 from schmier.cards import ALL_JOKERS, BIT, NAMES, SUITS, each, names
 from schmier.contracts import Level
 from schmier.deal import Deal, PhaseName, Stage
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier_conformance.generative.game import dealt_from
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from schmier import spec
-from schmier.action import BID, PLAY, Event, Verb
+from schmier.action import BID, PLAY, Event
+from schmier.verbs import Verb
 from schmier_conformance.engines.fault_groups import one_line, quoted_clause
 from schmier_conformance.generative.script import Json, ObservedScript, case_of_script
 from schmier_conformance.wording.situation import bid, diagram_lines

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from schmier.action import Verb
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.comparison import Difference, compare
 from schmier_conformance.generative.differential.engine_session import Answer, EngineSession

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Verb
 from schmier.deal import Deal
 from schmier.io.serve import attempt, observe
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier.verbs import Verb
 from schmier.violation import RulesetError
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.engines.deciding_actions import reasons_for

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
-from schmier.action import PLAY, Action, Verb, event_of
+from schmier.action import PLAY, Action, event_of
 from schmier.bids import noted_bid
 from schmier.cards import CARD_OF, each, suit_of
 from schmier.deal import Deal, Stage
 from schmier.io.random_play import random_action
 from schmier.io.serve import attempt
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier_conformance.generative.script import MEANINGLESS, Json, Script, noted_event
 
 Step = tuple[Json, bool]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from schmier.action import Verb
 from schmier.cards import NAMES, each
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier_conformance.generative.script import (
     MEANINGLESS,
     Json,

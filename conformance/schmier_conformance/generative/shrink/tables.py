@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from schmier.action import Verb, event_of
+from schmier.action import event_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Seat, Table, table_for
+from schmier.verbs import Verb
 from schmier_conformance.generative.game import SEATS, dealt_from
 from schmier_conformance.generative.script import Json, in_pack_order, listed_cards, place
 from schmier_conformance.generative.shrink.adapt import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import BID, DECLARE, PLAY, Verb
+from schmier.action import BID, DECLARE, PLAY
 from schmier.auction.record import Bidding
 from schmier.bids import Bid, BidKind, bid_of
 from schmier.cards import CARD_OF
@@ -13,6 +13,7 @@ from schmier.labels import Label
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier_conformance.mutants.basic_mistakes.mistake import Json, Mistake, acting, lets_pass
 
 

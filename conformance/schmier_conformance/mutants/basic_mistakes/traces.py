@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import PLAY, Verb, action_of
+from schmier.action import PLAY, action_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
@@ -12,6 +12,7 @@ from schmier.play.record import Playing
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
+from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.mutants.basic_mistakes.leniency import (
     everywhere,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from schmier import contracts
-from schmier.action import BID, Action, Verb
+from schmier.action import BID, Action
 from schmier.auction import no_auction, sell_out, skat, skat_calls
 from schmier.auction.ladder import bid_in, is_on_ladder
 from schmier.auction.record import bidding, party_score
@@ -15,6 +15,7 @@ from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.auction import NobodyBids
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
     Misreading,

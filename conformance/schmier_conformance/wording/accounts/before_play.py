@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from schmier.action import PASS, Action, Event, Verb
+from schmier.action import PASS, Action, Event
 from schmier.auction.turned_card import cards_in_a_run
 from schmier.bids import noted_bid
 from schmier.cards import BIT, NAMES, Card, Cards, cards_of, suit_of
@@ -13,6 +13,7 @@ from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.ruleset.exchange import StepKind
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 from schmier.violation import Violation
 from schmier_conformance.wording.accounts.hands import cards_of_search, changes, hand
 from schmier_conformance.wording.accounts.lines import Step, step_of

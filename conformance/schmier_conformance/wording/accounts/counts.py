@@ -20,7 +20,6 @@ from schmier.account import (
     Tricks,
     WrongCard,
 )
-from schmier.action import Verb
 from schmier.card_points import Pile
 from schmier.cards import CARD_OF
 from schmier.contracts import Level
@@ -32,6 +31,7 @@ from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.sides import side_of
 from schmier.table import NOBODY
+from schmier.verbs import Verb
 from schmier_conformance.wording.accounts.hands import hand
 from schmier_conformance.wording.cards import counted, listed
 from schmier_conformance.wording.catalogue import Template

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from schmier.account import Entry
-from schmier.action import Event, Verb
+from schmier.action import Event
 from schmier.cards import CARD_OF
 from schmier.counting.as_won import TAKEN
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
 from schmier.outcome import clauses_of
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.wording.accounts.account import lines_of_account, sentence
 from schmier_conformance.wording.accounts.before_play import called, exchanged

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.action import Verb
 from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import TRUMPS
 from schmier.table import NOBODY, Seat
+from schmier.verbs import Verb
 from schmier_conformance.wording.text import card
 from schmier_conformance.wording.vocabulary import Vocabulary
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from schmier.account import Call, Entry, Loss, OneCard, Piles, Product, Raised, Reached, Sum, Tricks
-from schmier.action import Verb
 from schmier.cards import BIT, CARD_OF
 from schmier.counting.as_won import winner_by_a_trick
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ruleset.points import PointOf
+from schmier.verbs import Verb
 from schmier_conformance.wording.accounts.counts import (
     TERMS,
     added,

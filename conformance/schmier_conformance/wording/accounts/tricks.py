@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from schmier.action import Event, Verb
+from schmier.action import Event
 from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Card
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
@@ -14,6 +14,7 @@ from schmier.play.record import Playing
 from schmier.play.trumps_only import TrumpsOnly, is_out
 from schmier.ranking import TRUMPS
 from schmier.table import Seat
+from schmier.verbs import Verb
 from schmier_conformance.wording.accounts.hands import UNKNOWN, hand
 from schmier_conformance.wording.accounts.lines import Step, step_of
 from schmier_conformance.wording.catalogue import OF_TRUMPS, SUIT_LED, Template
