@@ -91,6 +91,12 @@ def is_forbidden(restrictions: Restrictions, deal: Deal, action: Action) -> bool
     return False
 
 
+def is_choice(restrictions: Restrictions, deal: Deal, action: Action) -> bool:
+    """Whether a player chooses an action now, though it may have the form of a note of what was forced before."""
+    is_note = bool(deal.confirmable) and forced_steps.is_confirmable(deal, action)
+    return not is_note or not is_forbidden(restrictions, deal, action)  # rule: irregular.phase
+
+
 class RestrictedPhase(Phase):
     """A phase that knows some verbs."""
 
@@ -99,9 +105,10 @@ class RestrictedPhase(Phase):
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
         """What may forbid an action; None for one that this phase does not know, which may still record a forced step."""
-        if action.do is DISCARD and deal.confirmable and forced_steps.is_confirmable(deal, action):
+        restrictions = self.restrictions.get(action.do) if action.by != NOBODY else None
+        if action.do is DISCARD and restrictions is not None and not is_choice(restrictions, deal, action):
             return None  # What a step before has laid away may be recorded until the next choice is made.
-        return self.restrictions.get(action.do) if action.by != NOBODY else None
+        return restrictions
 
     def permitted(self, deal: Deal, actions: Sequence[Action]) -> tuple[Action, ...]:
         """Those of some actions that nothing forbids."""

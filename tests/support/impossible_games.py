@@ -47,6 +47,9 @@ MOON = {
     "below_zero": "wins-match",
 }
 STAKED = {**MOON, "made": "scores-value", "failed": "set-back", "below_zero": "no-matter", "value": 10}
+ROBBED_ALONE = [{"do": "name-trumps"}, {"do": "rob", "to": 6, "fills_up": "not-at-all"}]
+EVERYBODY_DRAWS = {"do": "draw", "who": "everybody", "order": "from-eldest", "to": 6, "short": "own-discards"}
+TWO_EXCHANGED = [{"do": "give", "who": who, "cards": 2} for who in ("pitcher", "partner")]
 NON_DEALERS_DRAW = {"do": "draw", "who": "non-dealers", "order": "from-eldest", "to": 6, "short": "own-discards"}
 MISERE = {"bid": "misere", "value": 250, "open": False, "partner": "plays", "others_score": False}
 FOR_FOUR = {"players.least": 4, "players.most": 4}
@@ -396,6 +399,12 @@ ALONE: list[tuple[str, Json, str]] = [
         "$.points.list_bonus",
     ),
     ("five-hundred.partnership", {"auction.no_tricks": [MISERE], "play.lost_cause": "null-stops"}, "$.play.lost_cause"),
+    ("smear.penguin", {"exchange": [*ROBBED_ALONE, EVERYBODY_DRAWS], "play.stack": {"spares": []}}, "$.exchange[2].to"),
+    (
+        "smear.penguin",
+        {"exchange": [*ROBBED_ALONE, *TWO_EXCHANGED], "play.stack": {"spares": []}},
+        "$.exchange[2].cards",
+    ),
     ("skat.schieberamsch", {"auction.nobody_bids": "forehand", "points.reject": None}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "contra"}, {"do": "grand-hand"}]}, "$.exchange"),
     ("skat", {"exchange": [*SKAT_STEPS, {"do": "knock"}, {"do": "push"}]}, "$.exchange"),

@@ -2,6 +2,9 @@
 import {announce, announcements, refuseAnnouncement} from "./announce.mjs";
 import {isRamschDeal} from "./rounds.mjs";
 
+// Whether the word hand is said too, which in another game may be left out.
+const isGrandHand = ({contract, hand}) => contract === "grand" && hand === true;
+
 // rule: exchange.grand-hand
 export const playingGrand = {
   verbs: ["declare", "pass"],
@@ -15,7 +18,7 @@ export const playingGrand = {
   refuse(table, event) {
     if (!table.isTurnOf(event.by)) return "exchange.grand-hand";
     if (event.do === "pass") return null;
-    return event.contract === "grand" && event.hand ? refuseAnnouncement(table, event, false) : "exchange.grand-hand";
+    return isGrandHand(event) ? refuseAnnouncement(table, event, false) : "exchange.grand-hand";
   },
   choose(table, event) {
     if (event.do === "declare") {
@@ -28,5 +31,5 @@ export const playingGrand = {
     table.turn = table.players[place];
     return false;
   },
-  choices: (table) => ({actions: [{do: "pass"}, ...announcements(table, false).filter(({contract}) => contract === "grand")]}),
+  choices: (table) => ({actions: [{do: "pass"}, ...announcements(table, false).filter(isGrandHand)]}),
 };

@@ -72,13 +72,19 @@ function due(table, event) {
   }
 }
 
+// Whether the player in turn may choose this at the present step.
+const mayChoose = (table, event) => isChoice(table, event) && refuseChoice(table, event) === null;
+
+// rule: irregular.phase - a note may be left out and a choice may not, so what could be either is the choice
+const isNote = (table, event) => isRecord(table, event) && !mayChoose(table, event);
+
 // The clause that refuses the action, or null. The order of the questions is that of the chapter on irregularities.
 function refuse(table, event) {
   // rule: irregular.over
   if (table.phase === "over") return "irregular.over";
   // rule: irregular.phase
   if (!due(table, event)) return "irregular.phase";
-  if (isRecord(table, event)) return null;
+  if (isNote(table, event)) return null;
   switch (table.phase) {
     case "deal": return event.do === "deal" ? refuseDeal(table, event) : null;
     case "auction": return refuseCall(table, event);
@@ -93,7 +99,7 @@ function refuse(table, event) {
 
 // Carries out a legal action; returns the next phase, or null while this one goes on.
 function carryOut(table, event) {
-  if (isRecord(table, event)) {
+  if (isNote(table, event)) {
     record(table, event);
     return null;
   }

@@ -19,8 +19,8 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Question, question_of
 from schmier_conformance.documents.errors import shown
 
-_CARDS = frozenset({"hands", "discards", "shown", "widow", "skat", "hand", "discarded", "offered", "open"})
-"""Properties whose lists of cards are unordered. The stock is ordered, and so are tricks and calls."""
+_CARDS = frozenset({"hands", "discards", "shown", "widow", "skat", "hand", "discarded", "offered", "open", "under"})
+"""Properties whose lists of cards are unordered. The stock is ordered, and so are calls and tricks, but not the cards under a top card."""
 
 _SEATS = frozenset({"by", "acts", "partners"})
 """Properties that may list several seats, unordered."""
@@ -209,7 +209,16 @@ def json_type(value: Any) -> str:
 
 def _comparable(key: str, value: Any) -> bytes:
     """The value as bytes, equal exactly when two values mean the same under this key."""
+    if key == "trick" and isinstance(value, list):
+        return canonical([_with_unordered_stack(played) for played in value])
     return canonical(_unordered(value) if key in _CARDS or key in _SEATS else value)
+
+
+def _with_unordered_stack(played: Any) -> Any:
+    """A card of a trick, with those under it in any order."""
+    if not isinstance(played, Mapping):
+        return played
+    return {name: _unordered(part) if name in _CARDS else part for name, part in played.items()}
 
 
 def canonical(value: Any) -> bytes:

@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier import forced_steps, unknown_cards
+from schmier import unknown_cards
 from schmier.action import DISCARD, Action, ForcedStep, Legal
 from schmier.cards import Card, Cards, each, names, set_of
 from schmier.deal import Deal
@@ -53,7 +53,7 @@ from schmier.exchange.record import Choosing, choosing
 from schmier.exchange.surplus import are_lowest, early_says, grouped, lower_says, ranking_in, trumps_from_lowest
 from schmier.labels import Label
 from schmier.ranking import TRUMPS
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_choice
 from schmier.ruleset.card_counts import too_many
 from schmier.ruleset.exchange import Discarding, StepKind
 from schmier.table import Seat
@@ -294,9 +294,8 @@ class Discard(RestrictedPhase):
         """What may forbid a discard, once trumps are fixed; what was laid away before a draw may still be recorded."""
         if action.do is not DISCARD or deal.ranking is None:
             return None
-        if deal.confirmable and forced_steps.is_confirmable(deal, action):
-            return None
-        return self.on_cards if action.cards & deal.ranking.trumps else self.on_plain_cards
+        restrictions = self.on_cards if action.cards & deal.ranking.trumps else self.on_plain_cards
+        return restrictions if is_choice(restrictions, deal, action) else None
 
     def begin(self, deal: Deal) -> None:
         """Everybody with too many cards is still to discard."""

@@ -30,13 +30,12 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from schmier import forced_steps
 from schmier.action import DISCARD, DRAW, Action, ForcedStep, Legal
 from schmier.cards import BIT, Cards, set_of
 from schmier.deal import Deal
 from schmier.exchange.record import Choosing, choosing
 from schmier.labels import Label
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
+from schmier.restrictions import RestrictedPhase, Restriction, Restrictions, is_choice
 from schmier.ruleset.card_counts import lacking
 from schmier.ruleset.exchange import Order, StepKind, WhoDraws
 from schmier.table import NOBODY, Seat
@@ -175,10 +174,9 @@ class FillsUp(RestrictedPhase):
         return f"{deal.table.seats[action.by]} takes {action.listed} cards, not {self.missing(deal, deal.turn)}"
 
     def restrictions_on(self, deal: Deal, action: Action) -> Restrictions | None:
-        """What may forbid a draw of the player who chooses; one of another may record that he was served."""
-        chooses = action.by == deal.turn and action.cards != 0
-        is_choice = action.do is DRAW and (chooses or not forced_steps.is_confirmable(deal, action))
-        return self.restrictions[DRAW] if is_choice else None
+        """What may forbid a draw of the player who chooses; one that he cannot choose may record that somebody was served."""
+        on_draws = self.restrictions[DRAW]
+        return on_draws if action.do is DRAW and is_choice(on_draws, deal, action) else None
 
     def legal(self, deal: Deal) -> Legal:
         """How many cards the player who is short must choose."""

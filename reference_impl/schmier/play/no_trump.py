@@ -38,6 +38,7 @@ from schmier.play.record import UNUSUAL, Playing, playing
 from schmier.play.tricks import Play
 from schmier.ranking import TRUMPS
 from schmier.restrictions import Restriction, check, permitted
+from schmier.ruleset.play import JokerNames
 from schmier.sides import plays_alone, side_of
 from schmier.table import Seat
 from schmier.verbs import Verb
@@ -84,7 +85,9 @@ ALL_SUITS = (1 << len(SUITS)) - 1
 
 def is_naming_due(deal: Deal, trick: Playing) -> bool:
     """Whether the card that was led last is a Joker at no trump, so that a suit is to be named."""
-    if deal.ranking is None or winning.joker_frees_at_no_trump(deal.ruleset, deal.ranking):
+    if deal.ranking is None or deal.ruleset.play.joker_names is JokerNames.NOTHING:
+        return False
+    if winning.joker_frees_at_no_trump(deal.ruleset, deal.ranking):
         return False
     return is_at_no_trump(deal) and bool(BIT[trick.best] & ALL_JOKERS)  # rule: play.joker.names
 

@@ -33,8 +33,8 @@ from schmier.action import PLAY, Action, Legal
 from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
+from schmier.play.no_trump import PlayAtNoTrump
 from schmier.play.record import UNUSUAL, Playing, playing
-from schmier.play.tricks import Play
 from schmier.restrictions import Restriction, check
 from schmier.table import Seat
 
@@ -153,7 +153,8 @@ STACK = (
 #
 # What binds a player looks only at the cards that he does not bury. The one on top is a card like any other: it must follow, and
 # it wins or loses by itself. Whoever takes the trick takes what lies underneath with it, and it counts for him. East's King
-# beats the Queen on top, and all six cards of the trick are his, the buried Seven and Six among them:
+# beats the Queen on top, and all six cards of the trick are his, the buried Seven and Six among them. A hand may be too long in a game
+# of bids of tricks also, so all that belongs to no trump belongs here too:
 #
 #     >>> hands = {"N": "AH QH 9H 7H 6H 4H 5H 5D", "E": "KH 3C 4C 6C 7C 8C"}
 #     >>> hands |= {"S": "JH 3D 4D 6D 7D 8D", "W": "TH 3S 4S 6S 7S 8S"}
@@ -166,7 +167,7 @@ STACK = (
 
 
 # %%
-class PlayWithStacks(Play):
+class PlayWithStacks(PlayAtNoTrump):
     """The phase in which the cards are played, long hands putting their surplus on the first trick."""
 
     def begin(self, deal: Deal) -> None:

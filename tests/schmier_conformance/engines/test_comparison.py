@@ -132,6 +132,19 @@ def test_every_part_of_the_state_must_be_told(key: str) -> None:
     assert not is_same(question("state", STATE), {name: value for name, value in STATE.items() if name != key})
 
 
+def test_cards_under_another_are_a_set_and_the_cards_of_a_trick_a_list() -> None:
+    def with_trick(*trick: dict[str, Any]) -> dict[str, Any]:
+        return {**STATE, "trick": list(trick)}
+
+    stack = {"by": "N", "card": "7C", "under": ["5C", "6C"]}
+    step = question("state", with_trick(stack, {"by": "E", "card": "8C"}))
+    assert is_same(step, with_trick({**stack, "under": ["6C", "5C"]}, {"by": "E", "card": "8C"}))
+    assert not is_same(step, with_trick({**stack, "under": ["6C", "4C"]}, {"by": "E", "card": "8C"}))
+    assert not is_same(step, with_trick({"by": "E", "card": "8C"}, stack))
+    assert not is_same(step, {**STATE, "trick": ["7C", "8C"]})
+    assert not is_same(step, {**STATE, "trick": {"N": "7C"}})
+
+
 @pytest.mark.parametrize("ask", ["state", "view"])
 def test_an_engine_that_tells_more_than_it_may_differs(ask: str) -> None:
     assert messages_for(question(ask, STATE), {**STATE, "hidden": ["AS"]}) == ['`hidden` is ["AS"]; it must be absent']

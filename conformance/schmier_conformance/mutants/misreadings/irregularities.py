@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier import forced_steps
+from schmier import forced_steps, restrictions
 from schmier.action import PLAY, Action, ForcedStep
 from schmier.cards import BIT, NAMES
 from schmier.deal import Deal, Phase, Stage
@@ -12,6 +12,7 @@ from schmier.deal_flow import Over
 from schmier.labels import Label
 from schmier.play import judging, wrong_card
 from schmier.play.order import OF_CLAUSE
+from schmier.restrictions import Restrictions
 from schmier.violation import Violation
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
@@ -50,6 +51,11 @@ def in_any_phase(right: Function) -> Function:
     return wrong
 
 
+def is_no_note(on_action: Restrictions, deal: Deal, action: Action) -> bool:
+    """Whether an action could not be a note of what was forced before."""
+    return not forced_steps.is_confirmable(deal, action)
+
+
 def refuses_revokes(deal: Deal, action: Action, hand: int) -> None:
     """A card that does not follow cannot have been played."""
     raise Violation(Label.IRREGULAR_REVOKE, f"{NAMES[action.card]} does not follow")
@@ -70,6 +76,7 @@ MISREADINGS: Final = (
         always(False),
         unmarked="cards that did not go with a step are no note of it",
     ),
+    Misreading(Label.IRREGULAR_PHASE, "notes-before-choices", restrictions.is_choice, instead(is_no_note)),
     Misreading(Label.IRREGULAR_OVER, "goes-on-after-the-end", Over.check, nothing),
     Misreading(
         Label.IRREGULAR_REVOKE, "a-found-revoke-is-refused", judging.check_revoke, lambda right: refuses_revokes

@@ -48,6 +48,13 @@ class Hand:
     most: int
     trumps: int
     """How many trumps it has at most, where it is longer than `most`."""
+    lacks: int = 0
+    """How many cards of those `least` it may lack, where a player is left short."""
+
+    @property
+    def fewest(self) -> int:
+        """The smallest number of cards that it can have."""
+        return self.least - self.lacks
 
     @property
     def longest(self) -> int:
@@ -214,7 +221,7 @@ def take_up(table: Counts, kind: StepKind) -> None:
         table.stock = Bounds(0, 0)
     hand = table.hands[name]
     longest = hand.longest if more.most else hand.most
-    table.hands[name] = with_room(table, Hand(hand.least + more.least, longest + more.most, hand.trumps))
+    table.hands[name] = with_room(table, Hand(hand.least + more.least, longest + more.most, hand.trumps, hand.lacks))
 
 
 def give(table: Counts, place: int, step: Mapping[str, Any]) -> None:
@@ -222,13 +229,14 @@ def give(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     by_pitcher, count = step["who"] == PITCHER, step["cards"]
     giver, taker = (table.of(role) for role in ((PITCHER, PARTNER) if by_pitcher else (PARTNER, PITCHER)))
     held = table.hands[giver]
-    if held.least < count:
-        message = f"{at(table)} the {giver} gives {count} cards, but holds {held.least}"
+    if held.fewest < count:
+        message = f"{at(table)} the {giver} gives {count} cards, but {holds(held)}"
         table.fault(place, ".cards", message, "exchange.give")
         return
     taken = table.hands[taker]
-    table.hands[giver] = Hand(held.least - count, held.longest - count, min(held.trumps, held.longest - count))
-    table.hands[taker] = with_room(table, Hand(taken.least + count, taken.longest + count, taken.trumps))
+    room = held.longest - count
+    table.hands[giver] = Hand(held.least - count, room, min(held.trumps, room), held.lacks)
+    table.hands[taker] = with_room(table, Hand(taken.least + count, taken.longest + count, taken.trumps, taken.lacks))
 
 
 def pass_excess(table: Counts, place: int, step: Mapping[str, Any]) -> None:
@@ -244,7 +252,8 @@ def pass_excess(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     for name, hand in before.items():
         passed = max((passed_on(keep, before[mate].trumps, 0, 0) for mate in mates(table, name)), default=0)
         least = min(hand.least, keep) if hand.trumps > keep else hand.least
-        table.hands[name] = with_room(table, Hand(least, hand.most + max(0, passed), hand.trumps))
+        lacks = least - min(least, hand.fewest)
+        table.hands[name] = with_room(table, Hand(least, hand.most + max(0, passed), hand.trumps, lacks))
 
 
 def mates(table: Counts, name: str) -> list[str]:
@@ -267,25 +276,27 @@ def draw(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     """Players lay away plain cards and are filled up; where the stock may be too short for them they need enough of their own."""
     fill_to, names = step["to"], [name for name in table.hands if draws(table, name, step["who"])]
     wanted, stock = drawn_at_most(table, names, fill_to), table.stock.least
-    short = [name for name in names if table.hands[name].least < fill_to]
+    short = [name for name in names if table.hands[name].fewest < fill_to]
     served = served_until(table, names, short, step["order"])
     if short and step["short"] == "own-discards" and drawn_at_most(table, served, fill_to) > stock:
-        held, drawers = min(table.hands[name].least for name in short), sum(table.many(name) for name in served)
+        held, drawers = min(table.hands[name].fewest for name in short), sum(table.many(name) for name in served)
+        is_unsure = any(table.hands[name].lacks for name in short)
         message = (
             f"{at(table)} the step draw may take {drawers} × {fill_to} = {drawers * fill_to} cards, but the stock has {stock};"
-            f" it fills up to {fill_to} from own discards, but a player has {held} cards"
+            f" it fills up to {fill_to} from own discards, but a player {'may have' if is_unsure else 'has'} {held} cards"
         )
         table.fault(place, ".to", message, "exchange.draw.short.own-discards")
         return
+    lacks = fill_to if step["short"] == "stay" and wanted > stock else 0
     for name in names:
-        table.hands[name] = with_room(table, Hand(fill_to, fill_to, table.hands[name].trumps))
+        table.hands[name] = with_room(table, Hand(fill_to, fill_to, table.hands[name].trumps, lacks))
     table.stock = Bounds(max(0, stock - wanted), table.stock.most)
 
 
 def drawn_at_most(table: Counts, names: Sequence[str], fill_to: int) -> int:
     """How many cards these players draw at most: all that they are to hold, without the trumps for which there is no other place."""
     drawers = sum(table.many(name) for name in names)
-    outside = size_of_pack(table.document) - sum(table.many(name) * table.hands[name].least for name in names)
+    outside = size_of_pack(table.document) - sum(table.many(name) * table.hands[name].fewest for name in names)
     return drawers * fill_to - min(max(0, table.all_trumps - outside), drawers * fill_to)
 
 
@@ -315,13 +326,15 @@ def draws(table: Counts, name: str, who: str) -> bool:
 def deal_more(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     """Everybody is dealt more cards: some lack cards, and the stock has enough of them."""
     deal_to, stock = step["to"], table.stock.least
-    lacking_in_all = sum(table.many(name) * lacking(deal_to, hand.least) for name, hand in table.hands.items())
-    held = min(hand.least for hand in table.hands.values())
+    lacking_in_all = sum(table.many(name) * lacking(deal_to, hand.fewest) for name, hand in table.hands.items())
+    held = min(hand.fewest for hand in table.hands.values())
     if not lacking_in_all:
         message = f"the step deal-more deals up to {deal_to} cards, but everybody holds {held}"
         table.fault(place, ".to", message, "exchange.deal-more")
     elif lacking_in_all > stock:
-        sum_of_cards = f"{table.players} players × ({deal_to} − {held}) = {lacking_in_all} cards"
+        one_by_one = f"{table.players} players × ({deal_to} − {held}) = "
+        is_level = lacking_in_all == table.players * (deal_to - held)
+        sum_of_cards = f"{one_by_one if is_level else 'as many as '}{lacking_in_all} cards"
         message = f"the step deal-more deals {sum_of_cards}, but the stock has {stock}"
         table.fault(place, ".to", message, "exchange.deal-more")
     for name, hand in table.hands.items():
@@ -335,25 +348,27 @@ def rob(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     name, fill_to, stock = table.of(DEALER), step["to"], table.stock.least
     hand = table.hands[name]
     is_filled = step["fills_up"] != RobberFills.NOT_AT_ALL
-    if is_filled and hand.least + stock < fill_to:
-        message = f"{at(table)} the dealer robs the pack up to {fill_to} cards, but holds {hand.least}, and the stock may have {stock}"
+    if is_filled and hand.fewest + stock < fill_to:
+        message = f"{at(table)} the dealer robs the pack up to {fill_to} cards, but {holds(hand)}, and the stock may have {stock}"
         table.fault(place, ".to", message, "exchange.rob.fill")
         return
-    table.hands[name] = Hand(fill_to, fill_to, table.all_trumps)
+    table.hands[name] = Hand(fill_to, fill_to, table.all_trumps, 0 if is_filled else fill_to)
     table.stock = Bounds(max(0, stock - max(fill_to, table.all_trumps)), table.stock.most)
 
 
 def search(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     """The pitcher, and perhaps his partner, takes trumps from the stock, card for card."""
+    stays = step["short"] == "stay"
     searching = (PITCHER, PARTNER) if step["who"] == "pitcher-and-partner" else (PITCHER,)
     for role in searching:
         name = table.of(role)
         hand = table.hands[name]
-        if hand.least < step["to"]:
-            message = f"{at(table)} the step search is card for card: it fills up to {step['to']} cards, but the {name} holds {hand.least}"
+        held = hand.least if stays else hand.fewest
+        if held < step["to"]:
+            message = f"{at(table)} the step search is card for card: it fills up to {step['to']} cards, but the {name} holds {held}"
             table.fault(place, ".to", message, "exchange.search")
             return
-        table.hands[name] = with_room(table, Hand(step["to"], step["to"], hand.trumps))
+        table.hands[name] = with_room(table, Hand(step["to"], step["to"], hand.trumps, step["to"] if stays else 0))
     table.stock = Bounds(max(0, table.stock.least - len(searching) * step["to"]), table.stock.most)
 
 
@@ -383,7 +398,9 @@ def lay_away(table: Counts, step: Mapping[str, Any]) -> None:
         kept = max(keep, len(step["protects"]))
     for name in discarding(table, step):
         hand = table.hands[name]
-        table.hands[name] = Hand(min(hand.least, keep), min(hand.most, keep), min(hand.trumps, kept))
+        least = min(hand.least, keep)
+        lacks = least - min(least, hand.fewest)
+        table.hands[name] = Hand(least, min(hand.most, keep), min(hand.trumps, kept), lacks)
 
 
 def discarding(table: Counts, step: Mapping[str, Any]) -> list[str]:
@@ -393,7 +410,7 @@ def discarding(table: Counts, step: Mapping[str, Any]) -> list[str]:
 
 def throw_in(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     """Hands with too many trumps are thrown in, unless there are such hands in every deal."""
-    held = sum(table.many(name) * hand.least for name, hand in table.hands.items())
+    held = sum(table.many(name) * hand.fewest for name, hand in table.hands.items())
     outside = size_of_pack(table.document) - held
     most, players = step["most"], table.players
     in_hands = table.all_trumps - outside
@@ -405,7 +422,12 @@ def throw_in(table: Counts, place: int, step: Mapping[str, Any]) -> None:
         table.fault(place, ".most", message, "exchange.misdeal")
         return
     for name, hand in table.hands.items():
-        table.hands[name] = Hand(hand.least, hand.most, min(hand.trumps, most))
+        table.hands[name] = replace(hand, trumps=min(hand.trumps, most))
+
+
+def holds(hand: Hand) -> str:
+    """How many cards a player has at least, in a sentence."""
+    return f"may hold {hand.fewest}" if hand.lacks else f"holds {hand.fewest}"
 
 
 def at(table: Counts) -> str:
