@@ -31,7 +31,7 @@ def turned(ruleset: str) -> dict[str, tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("ruleset", "name", "clause"),
     [
-        ("five-hundred.australian", "auction.no_tricks.misere.after_tricks=8", "auction.no-tricks.after"),
+        ("five-hundred.australian", "auction.no_tricks.misere.after_tricks=6", "auction.no-tricks.after"),
         ("five-hundred.australian", "auction.no_tricks.misere.partner=plays", "play.sits-out"),
         ("pitch.auction", "points.jack.to=holder", "points.captor"),
         ("pitch.auction", "points.high.to=captor", "points.holder"),
