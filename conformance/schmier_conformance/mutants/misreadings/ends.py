@@ -39,11 +39,11 @@ def target_alone(deal: Deal, scores: Scores, decision: Decision = UNDECIDED) -> 
     return decision
 
 
-def highest_after_the_last(deal: Deal, account: Account) -> Decision:
-    """The highest score after the last deal, whatever the target says; else what the target came to."""
-    if deal.ruleset.match.deals and match.is_last_deal(deal):
-        return match.after_so_many_deals(deal, account.scores)
-    return match.by_score(deal, account) if deal.ruleset.match.target else UNDECIDED
+def highest_after_the_last(deal: Deal, scores: Scores, decision: Decision) -> Decision:
+    """The highest score after the last deal, whatever else has decided; before it, what has."""
+    if deal.ruleset.match.ends_by_deals and match.is_last_deal(deal):
+        return match.after_so_many_deals(deal, scores)
+    return decision
 
 
 def plays_on_undecided(right: Function) -> Function:
@@ -119,7 +119,9 @@ MISREADINGS: Final = (
         never,
     ),
     Misreading(Label.MATCH_DEALS, "target-alone-ends-it", match.after_so_many_deals, instead(target_alone)),
-    Misreading(Label.MATCH_DEALS, "highest-wins-the-last-deal", match.decision_after, instead(highest_after_the_last)),
+    Misreading(
+        Label.MATCH_DEALS, "highest-wins-the-last-deal", match.unless_deals_decide, instead(highest_after_the_last)
+    ),
     Misreading(Label.MATCH_DEALS_UNDECIDED, "highest-wins-undecided-match", match.stays_undecided, never),
     Misreading(
         Label.MATCH_DEALS_UNDECIDED,
