@@ -48,7 +48,7 @@ READING_ORDER = (
     "counting/settling",
     "rounds",
     "counting/scores", "counting/match", "counting/several", "counting/as_won",
-    "outcome", "deal", "record", "forced_steps", "unknown_cards", "deal_flow", "action", "restrictions", "violation",
+    "outcome", "deal", "record", "forced_steps", "unknown_cards", "deal_flow", "verbs", "action", "restrictions", "violation",
     "io/__init__", "io/observation", "io/results", "io/logs", "io/unrecorded", "io/unrecorded_auction",
     "io/findings", "io/standing", "io/claims", "io/legal_claims", "io/result_claims", "io/members",
     "io/named_ruleset", "io/writing", "io/entries", "io/seeded", "io/random_play", "io/shapes", "io/notation", "io/serve",

@@ -236,6 +236,10 @@ FILL = {**DRAW, "who": "everybody"}
 NINE_CARDS = {"trumps.fixed_by": "pitcher", "deal.hand": 9, "players.most": 5}
 NAMED_FOR_FOUR = {"trumps.fixed_by": "pitcher", "players.most": 4}
 REPLACE = {"do": "replace", "order": "from-eldest", "most": 1}
+FOUR_RANKS = {
+    **{path: ["A", "K", "J", "T"] for path in ("deck.ranks", "ranking.trumps", "ranking.plain")},
+    "points.card_points": {"A": 4, "K": 3, "J": 1, "T": 10},
+}
 TWO_JOKERS = {
     "play.first_lead": "no-joker",
     "trumps.joker_led": None,
@@ -282,6 +286,8 @@ POSSIBLE: list[tuple[str, Json]] = [
     ("pitch.auction", {"points.game_tie": "carried-over"}),
     ("pitch.sell-out", {"points.game_tie": "carried-over"}),
     ("seven-up.three", {"points.game_tie": "carried-over"}),
+    # Sixteen cards are too few for the cards to be run, so nobody holds too many where all bury.
+    ("seven-up.three", {"players.most": 2, **FOUR_RANKS}),
     # Only suits are bid, and no trump is played either way: as no bid, by a bid of no tricks, or where all pass.
     ("five-hundred.three", SUITS_ONLY),
     ("five-hundred.partnership", SUITS_ONLY),

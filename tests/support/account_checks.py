@@ -217,6 +217,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.POINTS_SKAT_WON_SCHWARZ: "every trick",
     Label.POINTS_SKAT_WON_SPITZE: "lowest trump|is won",
     Label.POINTS_SKAT_WRONG_CARD: "at fault|scores|loses",
+    Label.POINTS_SKAT_WRONG_NUMBER: "wrong number|scores|loses",
     Label.POINTS_SLAM_ALL_POINTS: "every point and",
     Label.POINTS_SLAM_ALL_TRICKS: "every trick and",
     Label.POINTS_SLAM_CAPTOR: "in a slam every point goes with the trick",

@@ -43,3 +43,23 @@ def json_path(steps: Iterable[str | int]) -> str:
         else:
             path += f"[{shown(step, 60)}]"
     return path
+
+
+_STEP = re.compile(r"\.(?P<plain>[A-Za-z_][A-Za-z0-9_]*)|\[(?:(?P<index>\d+)|(?P<quoted>\"(?:[^\"\\]|\\.)*\"))\]")
+"""A step of a JSON path as `json_path` writes it."""
+
+
+def path_steps(path: str) -> list[str | int] | None:
+    """The steps of a JSON path that `json_path` wrote; None where a key was too long to be written whole."""
+    steps: list[str | int] = []
+    place = 1
+    while place < len(path):
+        step = _STEP.match(path, place)
+        if step is None:
+            return None
+        place = step.end()
+        if step["index"] is not None:
+            steps.append(int(step["index"]))
+        else:
+            steps.append(step["plain"] if step["quoted"] is None else json.loads(step["quoted"]))
+    return steps

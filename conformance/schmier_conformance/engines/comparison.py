@@ -25,7 +25,7 @@ _CARDS = frozenset({"hands", "discards", "shown", "widow", "skat", "hand", "disc
 _SEATS = frozenset({"by", "acts", "partners"})
 """Properties that may list several seats, unordered."""
 
-_EXPLANATION = frozenset({"because", "unwritten"})
+EXPLANATION = frozenset({"because", "unwritten"})
 """Properties that inform people and are never judged: no text says which of several clauses an engine should name, and `unwritten` says
 which points of a result it may leave out."""
 
@@ -105,7 +105,7 @@ def compare(step: Document, observation: Any, *, strict_reasons: bool = False) -
         case Question.RESULT:
             # An engine may add members of its own to a result.
             right = without_empty(_without_points_left_out(expected, answered))
-            return Comparison(tuple(_differences(right, answered, expected.keys() - _EXPLANATION)))
+            return Comparison(tuple(_differences(right, answered, expected.keys() - EXPLANATION)))
         case Question.STATE | Question.VIEW:
             # Every key counts: an unexpected member must be absent.
             return Comparison(tuple(_differences(right, answered, right.keys() | answered.keys())))

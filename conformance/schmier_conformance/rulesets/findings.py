@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import islice
@@ -15,14 +14,11 @@ from schmier import spec
 from schmier.options import clause_at
 from schmier.ruleset.validation.validate import findings
 from schmier.violation import Finding
-from schmier_conformance.documents.errors import DocumentError, json_path
+from schmier_conformance.documents.errors import DocumentError, json_path, path_steps
 from schmier_conformance.documents.reading import validate, validate_part
 from schmier_conformance.documents.schemas import EXPLAINED_LIMIT
 from schmier_conformance.rulesets.options import Document, resolved, ruleset_schema, words_of
 from schmier_conformance.rulesets.played import unplayed
-
-_KEY: Final = re.compile(r"[^.\[\]$]+")
-"""The keys of a JSON path."""
 
 
 class Verdict(StrEnum):
@@ -74,10 +70,16 @@ def _beside_the_broken(written: Any, broken: Sequence[Finding]) -> Iterator[Find
 
 
 def _take_away(document: Any, path: str) -> None:
-    """Take what is at a JSON path out of a document, and what no schema describes out of an object there."""
-    *holders, name = _KEY.findall(path) or [""]
+    """Take what is at a JSON path out of a document; a path to nothing in it, or to a member of a list, leaves it as it is."""
+    steps = path_steps(path)
+    if not steps:
+        return
+    *holders, name = steps
     for key in holders:
-        document = document[int(key) if key.isdecimal() else key]
+        try:
+            document = document[key]
+        except (KeyError, IndexError, TypeError):
+            return
     if isinstance(document, dict):
         document.pop(name, None)
 

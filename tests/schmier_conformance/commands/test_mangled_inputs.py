@@ -21,8 +21,12 @@ import pytest
 from places import DATA, ROOT
 from schmier import spec
 from schmier.io import serve
+from schmier.ruleset.validation import validate as validation
+from schmier.violation import Finding
 from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import FOLDER, load
+from schmier_conformance.documents.reading import validate
+from schmier_conformance.rulesets import findings as ruleset_findings
 
 Json = dict[str, Any]
 TWELVE = DATA / "twelve.json"
@@ -206,6 +210,22 @@ def test_whatever_is_mangled_gets_a_line_and_an_exit_status(
         captured = capsys.readouterr()
         assert status in (0, 1, 2), (kind, number)
         assert status != 2 or captured.err or captured.out, (kind, number)
+
+
+def test_what_the_schema_refuses_never_reaches_the_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    checked: list[Json] = []
+
+    def recording(whole: Json) -> Iterator[Finding]:
+        checked.append(whole)
+        return validation.findings(whole)
+
+    monkeypatch.setattr(ruleset_findings, "findings", recording)
+    for number in range(MANGLED or 180):
+        mine = mangled_document(rulesets()[number % len(rulesets())], Random(f"{SEED} checked {number}"))
+        ruleset_findings.findings_of(json.loads(mine), "mine.json")
+    assert len(checked) > 10
+    for whole in checked:
+        validate("ruleset", whole, "what is checked")
 
 
 def test_a_mangled_request_gets_an_answer() -> None:

@@ -320,6 +320,12 @@ def test_of_a_file_full_of_trouble_only_the_first_is_looked_at(monkeypatch: pyte
     assert len(looked_at) < 10 * MOST_FINDINGS
 
 
+def test_a_broken_reason_is_found_beside_what_does_not_go_together() -> None:
+    broken = {"why": {"match.target": 3}, "auction": {"minimum": 4, "maximum": 3}}
+    mine = {"format": "schmier/ruleset/1", "id": "house.x", "title": "X", "extends": "pitch.auction", **broken}
+    assert [finding.path for finding in findings_of(mine, "x")] == ['$.why["match.target"]', "$.auction.minimum"]
+
+
 def test_an_option_that_the_parent_says_is_marked_as_such(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["ruleset", "check", written(tmp_path, house(auction={"maximum": 9}))]) == 1
     assert "$.auction.maximum, $.points.list (as in pitch.auction): " in capsys.readouterr().out

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from schmier import spec
 from schmier_conformance.documents import reading, schemas
-from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError
+from schmier_conformance.documents.errors import DIGITS_LIMIT, DocumentError, json_path, path_steps
 from schmier_conformance.documents.reading import (
     DEPTH_LIMIT,
     SIZE_LIMIT,
@@ -386,3 +386,12 @@ def mangled(whole: Any, draw: st.DataObject) -> Any:
 
 def is_valid(kind: Kind, document: Any) -> bool:
     return not explanation_of(kind, document)
+
+
+@given(st.lists(st.integers(0, 99) | st.text(max_size=4)))
+def test_a_path_is_read_as_it_was_written(steps: list[str | int]) -> None:
+    assert path_steps(json_path(steps)) == steps
+
+
+def test_a_path_with_a_shortened_key_leads_nowhere() -> None:
+    assert path_steps(json_path(["why", "é" * 300])) is None

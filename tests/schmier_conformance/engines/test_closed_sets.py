@@ -17,7 +17,7 @@ from schmier_conformance.documents.reading import Kind
 from schmier_conformance.documents.schemas import schemas
 from schmier_conformance.engines.causes import Sureness
 from schmier_conformance.engines.ci_reports import write_junit
-from schmier_conformance.engines.comparison import Manner
+from schmier_conformance.engines.comparison import EXPLANATION, Manner
 from schmier_conformance.engines.deciding import UNDECIDED, has_own_clauses
 from schmier_conformance.engines.deciding_results import IN_ORDER, ResultMember
 from schmier_conformance.engines.known_differences import KnownKind
@@ -48,7 +48,7 @@ def footer(member: str) -> Json:
         (set(Question), {*definitions("fixtures")["ask"]["enum"], "try"}),
         (set(Level), {*definitions("fixtures")["case"]["properties"]["level"]["enum"], "recorded"}),
         (set(KnownKind), set(definitions("known")["entry"]["properties"]) - {"value", "reason", "link"}),
-        (set(ResultMember), set(definitions("fixtures")["result"]["properties"]) - {"because"}),
+        (set(ResultMember), set(definitions("fixtures")["result"]["properties"]) - EXPLANATION),
         (set(get_args(Kind)), {path.stem for path in (spec.FOLDER / "schemas").glob("*.json")}),
     ],
     ids=["Verdict", "Sureness", "Manner", "Question", "Level", "KnownKind", "ResultMember", "Kind"],

@@ -190,16 +190,21 @@ def play(small: Json, size: Size) -> None:
 
 
 def auction(small: Json, size: Size) -> None:
-    """Shorten the schedule of tricks; partners are chosen from the lowest bid on, and two at the highest."""
+    """Shorten the schedule of tricks, with the bids that wait for a number of them; partners are chosen from the lowest bid on, and two
+    at the highest."""
     schedule = small["auction"].get("schedule")
     if schedule is None:
         return
     rungs = min(size.bids, size.hand, *map(len, schedule["values"].values()))
-    schedule["least"] = size.hand - rungs + 1
+    least, schedule["least"] = schedule["least"], size.hand - rungs + 1
     schedule["values"] = {trump: worths[:rungs] for trump, worths in schedule["values"].items()}
     for step in small["exchange"]:
         if step["do"] == StepKind.CHOOSE_PARTNERS:
             step["one"], step["two"] = schedule["least"], size.hand
+    for bid in small["auction"].get("no_tricks", ()):
+        if "after_tricks" in bid:
+            # It waits for the same place in the schedule, or for its end.
+            bid["after_tricks"] = schedule["least"] + min(max(bid["after_tricks"] - least, 0), rungs - 1)
 
 
 # ---- what is counted -------------------------------------------------------------------------------------------------

@@ -298,7 +298,7 @@ WORDS: Final = (
 )  # fmt: skip
 """Verbs complete without further members."""
 
-NEVER_TRIED: Final = frozenset((Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GAME, Verb.TAKE_GAME))
+NEVER_TRIED: Final = frozenset((Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.BREACH))
 """Verbs that no kind proposes. They came after the generated cases were chosen, and trying them would change those."""
 
 

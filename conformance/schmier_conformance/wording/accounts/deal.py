@@ -80,7 +80,7 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_LOSING_SCORE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
-    Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target}, which ends the match at once",
+    Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target} or more, which ends the match at once",
     Label.MATCH_DEALS_UNDECIDED: "the last deal has been played, and no score has decided the match",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
     Label.MATCH_WHO_PITCHER: "in this deal only a {pitcher} who made his bid may go out",

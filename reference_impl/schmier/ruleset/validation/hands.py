@@ -90,13 +90,17 @@ def _idle_discards(document: Document, reached: Sequence[Counts]) -> Iterator[Fi
 
 
 def _is_for_pitcher(reached: Sequence[Counts], place: int, step: Mapping[str, Any]) -> bool:
-    """Whether nobody but the pitcher can hold too many cards at a step."""
-    return not any(
-        hand.longest > step["to"]
+    """Whether the pitcher can hold too many cards at a step, and nobody else can.
+
+    Nobody may: where the pack is too small for the cards to be run, the step for the longer hands finds none.
+    """
+    may_be_long = {
+        PITCHER in table.roles[name]
         for table in reached
         for name, hand in table.before[place].items()
-        if PITCHER not in table.roles[name]
-    )
+        if hand.longest > step["to"]
+    }
+    return may_be_long == {True}
 
 
 def can_be_long(document: Document) -> bool:
