@@ -76,6 +76,7 @@ COUNTED: Final[Mapping[str, tuple[Template, Template]]] = {
     "trick": ("{count} trick", "{count} tricks"),
     "trump": ("{count} trump", "{count} trumps"),
     "point": ("{count} point", "{count} points"),
+    "kind of points": ("{count} kind of points", "{count} kinds of points"),
     "card-point": ("{count} card-point", "{count} card-points"),
     "deal": ("{count} deal", "{count} deals"),
     "Joker": ("{count} Joker", "{count} Jokers"),

@@ -397,16 +397,24 @@ UNDERTAKINGS: Final[Mapping[Label, Template]] = {
 """By clause, what a slam undertakes to win."""
 
 
+def kinds_of_points(words: Vocabulary, deal: Deal, count: int) -> str:
+    """A number of things to be won: points, or kinds of points where some count more than one."""
+    are_single = all(point.value == 1 for point in deal.ruleset.counting.points)
+    return counted(count, "point" if are_single else "kind of points", words)
+
+
 def slam(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a slam was made."""
     assert deal.outcome is not None
     assert entry.party is not None
     who = side(deal, entry)
-    won = words.say("{own} of {all}", own=shown_by.had, all=things(words, shown_by.needed, shown_by.of))
+    of_points = shown_by.of == "points"
+    needed = kinds_of_points(words, deal, shown_by.needed) if of_points else things(words, shown_by.needed, shown_by.of)
+    won = words.say("{own} of {all}", own=shown_by.had, all=needed)
     if Label.POINTS_SLAM_EVERYTHING in entry.clauses:
         own, points = len(deal.outcome.points[entry.party]), len(deal.ruleset.counting.points)
-        of_points = words.say("{own} of {all}", own=own, all=things(words, points, "points"))
-        won = words.say("{tricks} and {points}", tricks=won, points=of_points)
+        won_points = words.say("{own} of {all}", own=own, all=kinds_of_points(words, deal, points))
+        won = words.say("{tricks} and {points}", tricks=won, points=won_points)
     english: Template = "{players} undertook to win {aim} and have {won}: {result}"
     if len(who) == 1:
         english = "{players} undertook to win {aim} and has {won}: {result}"
