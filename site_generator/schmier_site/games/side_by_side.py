@@ -67,7 +67,13 @@ class Row(NamedTuple):
 def rows_of(rulesets: dict[str, Document]) -> list[Row]:
     """Every point on which some two of the games differ, in the order of a sheet."""
     rows = [row for option in options() for row in _rows(option, rulesets)]
-    return [row for row in rows if len({cell.line for cell in row.cells.values()}) > 1]
+    return [row for row in rows if makes_a_difference(row)]
+
+
+def makes_a_difference(row: Row) -> bool:
+    """Whether some two games have other values on a point, and other words for them."""
+    values = {json.dumps(cell.value, sort_keys=True) for cell in row.cells.values()}
+    return len(values) > 1 and len({cell.line for cell in row.cells.values()}) > 1
 
 
 def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:

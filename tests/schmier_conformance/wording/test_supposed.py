@@ -84,6 +84,8 @@ def test_no_sentence_on_a_game_supposes_what_it_lacks(identifier: str) -> None:
         ("five-hundred.australian", "No bid is out of turn. All score ten, whether the contract was made or not."),
         ("five-hundred.australian", "Play stops when a contract of no tricks, or of every trick, has failed."),
         ("pitch.auction", "When the pitcher concedes, the tricks that are left go to the other side."),
+        ("five-hundred.australian", "Each trick scores 10 for a party other than the contractor's."),
+        ("skat", "When both opponents concede, the tricks that are left go to the other side."),
         ("skat", "A card turned up scores nothing where it would win the match."),
         ("skat", "Anybody at the target may win."),
     ],

@@ -126,7 +126,10 @@ def _bids(option: Option, here: list[Document], there: list[Document], words: Bi
             yield Difference(option.group, f"{option.path}.{word}", words.name(word), *sides)
     common = [[word for word in bids if word in ours and word in theirs] for bids in (ours, theirs)]
     if words.order and common[0] != common[1]:
-        orders = (Side(listed, (f"Lowest first: {', '.join(map(words.name, listed))}.",)) for listed in common)
+        orders = (
+            Side(listed, (f"Lowest first: {', '.join(words.name(word).lower() for word in listed)}.",))
+            for listed in common
+        )
         yield Difference(option.group, option.path, words.order, *orders)
 
 

@@ -114,6 +114,7 @@ def _of_the_game(ruleset: Document) -> Fields:
         "lost_contract": lambda: (
             "a null, or a game that promised every trick," if counts_games else "a contract of no tricks"
         ),
+        "against_none": lambda: against_none(ruleset),
         "undealt": lambda: undealt(ruleset),
     }
 
@@ -131,6 +132,16 @@ def has_bids(ruleset: Document) -> bool:
 def is_undecided_at_last(ruleset: Document) -> bool:
     """Whether nobody has won a match that the number of its deals ends."""
     return bool(value_at(ruleset, "match.after_deals") == AfterDeals.UNDECIDED)
+
+
+def against_none(ruleset: Document) -> str:
+    """What the tricks of the others score against a bid of no tricks, where that may be bid."""
+    scores = {bid["others_score"] for bid in value_at(ruleset, "auction.no_tricks") or ()}
+    if not scores:
+        return ""
+    if len(scores) > 1:
+        return ", but against a bid of no tricks as that bid says"
+    return ", against a bid of no tricks too" if True in scores else ", but none against a bid of no tricks"
 
 
 def plays_alone(ruleset: Document) -> bool:
