@@ -128,7 +128,7 @@ def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, 
             )
             for game, listed in points.items()
         }
-        yield Row(option.group, point_name(name), "both", cells)
+        yield Row(option.group, point_name(name, {}), "both", cells)
     sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
     cells = {game: Cell(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])}.") for game in points}
     yield Row(option.group, "Points in all", "both", cells)

@@ -149,7 +149,7 @@ def _points(
         one, other = ours.get(name), theirs.get(name)
         if one != other:
             sides = Side(one, (_point(one, other, first),)), Side(other, (_point(other, one, second),))
-            yield Difference(option.group, f"{option.path}.{name}", point_name(name), *sides)
+            yield Difference(option.group, f"{option.path}.{name}", point_name(name, {}), *sides)
     lists = ((here, first), (there, second))
     totals = [all_points(points, ruleset) for points, ruleset in lists]
     if totals[0] != totals[1]:
