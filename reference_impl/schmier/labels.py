@@ -170,6 +170,7 @@ Label = StrEnum("Label", {
     "MATCH_LATER_POINTS_ORDER": "match.later-points.order", "MATCH_COUNTING_DOWN": "match.counting.down", "MATCH_DEALS": "match.deals",
     "MATCH_DEALS_UNDECIDED": "match.deals.undecided", "MATCH_LOSING_SCORE": "match.losing-score",
     "MATCH_LOSING_SCORE_WINNER": "match.losing-score.winner", "MATCH_LOSING_SCORE_ALONE": "match.losing-score.alone",
+    "MATCH_SETBACKS": "match.setbacks", "MATCH_SETBACKS_LOST": "match.setbacks.lost", "MATCH_SETBACKS_WINNER": "match.setbacks.winner",
     "MATCH_WHO_PITCHER": "match.who.pitcher", "MATCH_WHO_NOT_THE_PARTNER": "match.who.not-the-partner",
     "MATCH_WHO_UNLESS_ALL_CROSS": "match.who.unless-all-cross", "MATCH_WHO_ENDS": "match.who.ends", "MATCH_SPREAD": "match.spread",
     "MATCH_SWEEP": "match.sweep", "MATCH_OTHERS_STOP": "match.others-stop", "MATCH_LEAD": "match.lead",

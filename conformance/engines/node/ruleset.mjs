@@ -24,7 +24,7 @@ const NOT_SAID = {
     sweep_by: "pitcher", others_share: "together",
   },
   match: {
-    target: null, deals: null, deals_at_four: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", called_partner: "may-win", tie: "pitcher",
+    target: null, deals: null, deals_at_four: null, losing_score: null, losing_setbacks: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", called_partner: "may-win", tie: "pitcher",
     lead: null, spread: null, after_deals: "highest", who_may_end: "anybody", later_points: "written", sweep: "nobody", others_stop: false, set_back_pitcher: "may-win", counting: "up", bock: null,
   },
 };

@@ -17,7 +17,7 @@ function understood({seats, dealer, scores, number = 1, rounds = {}}) {
   if (!Object.values(scores ?? {}).every(Number.isInteger)) throw new Error("given: a score is not a whole number");
   if (!seats.includes(dealer)) throw new Error("given: the dealer has no seat");
   if (!Number.isInteger(number) || number < 1) throw new Error("given: the number of the deal is not understood");
-  if (!isListOfDeals(rounds.bock ?? []) || !isListOfDeals(rounds.ramsch ?? []) || !Number.isInteger(rounds.tied_games ?? 0)) throw new Error("given: the rounds are not understood");
+  if (!isListOfDeals(rounds.bock ?? []) || !isListOfDeals(rounds.ramsch ?? []) || !Number.isInteger(rounds.tied_games ?? 0) || !Object.values(rounds.setbacks ?? {}).every(Number.isInteger)) throw new Error("given: the rounds are not understood");
 }
 
 // Scores converted between counting up from zero, as here, and the direction of the game.
@@ -46,7 +46,7 @@ export function newTable(rules, given) {
     isTurnOf: (name) => table.turn !== null && seats[table.turn] === name,
     dealer: dealerSeat,
     scores: parties.map((party) => counted(rules, Object.hasOwn(scores ?? {}, party) ? scores[party] : startsWith)),
-    rounds: {bock: rounds.bock ?? [], ramsch: rounds.ramsch ?? [], tiedGames: rounds.tied_games ?? 0}, // those that are left, this deal included
+    rounds: {bock: rounds.bock ?? [], ramsch: rounds.ramsch ?? [], tiedGames: rounds.tied_games ?? 0, setbacks: parties.map((party) => rounds.setbacks?.[party] ?? 0)}, // those that are left, this deal included
     thrownIn: false,
   };
   clearTable(table);

@@ -32,6 +32,7 @@ from schmier_conformance.mutants.misreadings import (
     reject,
     rounds,
     scores,
+    setbacks,
     several,
     skat,
     stock,
@@ -45,7 +46,7 @@ __all__ = ["MISREADINGS", "Misreading", "replaced"]
 _AREAS: Final = (
     cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
     exchange, stock, announcement, play, tricks, points, as_won, scores, five_hundred, skat, giving_game, before_reject, reject,
-    match, rounds, several, ends, irregularities, observation, real_engines,
+    match, setbacks, rounds, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 
 MISREADINGS: Final[tuple[Misreading, ...]] = tuple(
