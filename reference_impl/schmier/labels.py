@@ -89,6 +89,7 @@ Label = StrEnum("Label", {
     "EXCHANGE_ANNOUNCE_REVOLUTION": "exchange.announce.revolution", "EXCHANGE_CONTRA": "exchange.contra",
     "EXCHANGE_CONTRA_RE": "exchange.contra.re", "EXCHANGE_CONTRA_BIDDERS": "exchange.contra.bidders",
     "EXCHANGE_CONTRA_BOCK": "exchange.contra.bock", "EXCHANGE_CONTRA_HIRSCH": "exchange.contra.hirsch",
+    "EXCHANGE_CONTRA_FIRST_CARD": "exchange.contra.first-card", "EXCHANGE_CONTRA_ANSWER": "exchange.contra.answer",
     "EXCHANGE_GIVE_GAME": "exchange.give-game", "EXCHANGE_GIVE_GAME_ANSWER": "exchange.give-game.answer",
     "EXCHANGE_GIVE_GAME_HOLD": "exchange.give-game.hold", "EXCHANGE_REARRANGE": "exchange.rearrange",
     "EXCHANGE_REARRANGE_OPEN": "exchange.rearrange.open", "EXCHANGE_GRAND_HAND": "exchange.grand-hand",

@@ -36,7 +36,7 @@ READING_ORDER = (
     "exchange/burying", "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing",
     "exchange/searching", "exchange/passing", "exchange/giving", "exchange/calling", "exchange/partners",
     "exchange/alone", "exchange/announcing", "exchange/hand_or_skat", "exchange/spitze", "exchange/known_games",
-    "exchange/doubling", "exchange/giving_game", "exchange/rearranging", "exchange/grand_hand", "exchange/pushing",
+    "doublings", "exchange/doubling", "exchange/giving_game", "exchange/rearranging", "exchange/grand_hand", "exchange/pushing",
     "exchange/knocking", "exchange/long_hands", "exchange/holding", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations",
     "play/order", "play/called_card", "play/active_obligations", "play/stacks", "play/trumps_only", "play/no_trump",

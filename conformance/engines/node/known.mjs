@@ -78,6 +78,7 @@ const STEP_ANSWERS_KNOWN = {
   "dealer": ["same", "next"],
   "levels": ["hand-games", "any-game"],
   "up_to": ["re", "bock", "hirsch"],
+  "until": ["before-lead", "first-card"],
   "order": ["from-eldest", "from-dealer", "from-pitcher", "pitcher-last", "by-seat"],
   "short": ["stay", "own-discards"],
   "card": ["any", "trump"],

@@ -1,5 +1,6 @@
 // One deal at a table, and the one door through which everything happens to it: act().
 // Seats and parties are numbers inside the engine and names outside it.
+import {doubleInPlay, mayDouble, refuseDoubling} from "./announce.mjs";
 import {beginAuction, isCall, makeCall, refuseCall} from "./auction.mjs";
 import {breach, claim, closeQuestion, concede, mayBreach, mayConcede, refuseBreach, refuseClaim, refuseConcession} from "./concede.mjs";
 import {clearTable, dealAfresh, layDeal, recordThrowingIn, refuseDeal, throwIn} from "./deal.mjs";
@@ -67,6 +68,7 @@ function due(table, event) {
     // rule: play.claim, play.concede - where there are none they are not due
     case "play":
       if (event.do === "breach") return mayBreach(table);
+      if (mayDouble(table, event)) return true;
       return isMove(table, event) || (["claim", "concede"].includes(event.do) && mayConcede(table));
     default: return isChoice(table, event);
   }
@@ -92,6 +94,7 @@ function refuse(table, event) {
       if (event.do === "claim") return refuseClaim(table, event);
       if (event.do === "concede") return refuseConcession(table, event);
       if (event.do === "breach") return refuseBreach(table, event);
+      if (mayDouble(table, event)) return refuseDoubling(table, event);
       return isMove(table, event) ? refuseMove(table, event) : refuseRecord(table, event);
     default: return isChoice(table, event) ? refuseChoice(table, event) : refuseRecord(table, event);
   }
@@ -110,6 +113,7 @@ function carryOut(table, event) {
     case "play":
       if (event.do === "claim") return claim(table, event);
       if (event.do === "breach") return breach(table, event);
+      if (mayDouble(table, event)) return doubleInPlay(table, event);
       if (event.do === "play") closeQuestion(table);
       return event.do === "concede" ? concede(table, event) : makeMove(table, event);
     default: return makeChoice(table, event);
