@@ -27,7 +27,7 @@ from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "contracts", "bids", "sides", "dealing",
+    "cards", "ranking", "table", "contracts", "bids", "sides", "dealing", "misdeals",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round",
     "auction/until_passed_out", "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up",
     "auction/turned_card", "auction/no_auction", "auction/skat_calls", "auction/skat",

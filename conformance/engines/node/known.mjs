@@ -23,6 +23,7 @@ const ANSWERS_KNOWN = {
   "auction.giving": ["free", "not-without-trump"],
   "auction.short_run": ["thrown-in", "turns-one"],
   "deal.winning_turn_up": ["forbidden", "wins"],
+  "deal.misdeal_paid": ["to-others", "lost"],
   "deal.refused_suit": ["scores-nothing", "scores"],
   "auction.outbid": ["paid", "unpaid"],
   "trumps.fixed_by": ["pitcher", "first-lead", "turn-up", "bid", "contract", "stock-top", "cut"],

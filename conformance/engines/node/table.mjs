@@ -3,7 +3,7 @@
 import {doubleInPlay, mayDouble, refuseDoubling} from "./announce.mjs";
 import {beginAuction, isCall, makeCall, refuseCall} from "./auction.mjs";
 import {breach, claim, closeQuestion, concede, mayBreach, mayConcede, refuseBreach, refuseClaim, refuseConcession} from "./concede.mjs";
-import {clearTable, dealAfresh, layDeal, recordThrowingIn, refuseDeal, throwIn} from "./deal.mjs";
+import {clearTable, dealAfresh, isMisdeal, layDeal, misdeal, recordThrowingIn, refuseDeal, refuseMisdeal, throwIn} from "./deal.mjs";
 import {isChoice, makeChoice, refuseChoice, startExchange, startReject} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
 import {partiesOf, partyNames} from "./parties.mjs";
@@ -63,7 +63,7 @@ const isThrowingIn = (event) => event.do === "redeal" && event.by === undefined;
 function due(table, event) {
   if (forcedVerb(table, event)) return true;
   switch (table.phase) {
-    case "deal": return event.do === "deal" || (isThrowingIn(event) && table.thrownIn);
+    case "deal": return event.do === "deal" || isMisdeal(table, event) || (isThrowingIn(event) && table.thrownIn);
     case "auction": return isCall(table, event);
     // rule: play.claim, play.concede - where there are none they are not due
     case "play":
@@ -88,7 +88,9 @@ function refuse(table, event) {
   if (!due(table, event)) return "irregular.phase";
   if (isNote(table, event)) return null;
   switch (table.phase) {
-    case "deal": return event.do === "deal" ? refuseDeal(table, event) : null;
+    case "deal":
+      if (isMisdeal(table, event)) return refuseMisdeal(table, event);
+      return event.do === "deal" ? refuseDeal(table, event) : null;
     case "auction": return refuseCall(table, event);
     case "play":
       if (event.do === "claim") return refuseClaim(table, event);
@@ -108,7 +110,9 @@ function carryOut(table, event) {
   }
   closeRecords(table);
   switch (table.phase) {
-    case "deal": return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
+    case "deal":
+      if (isMisdeal(table, event)) return misdeal(table);
+      return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
     case "auction": return makeCall(table, event);
     case "play":
       if (event.do === "claim") return claim(table, event);

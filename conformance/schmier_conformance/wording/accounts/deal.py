@@ -81,6 +81,7 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
     Label.MATCH_SETBACKS_LOST: "{set_back}, set back {setbacks} times",
+    Label.DEAL_MISDEAL_WINS: "{target} points are reached by a misdeal",
     Label.MATCH_SETBACKS_WINNER: "the highest score of the others wins",
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target} or more, which ends the match at once",
     Label.MATCH_DEALS_UNDECIDED: "the last deal has been played, and no score has decided the match",
