@@ -44,6 +44,7 @@ NOT_SEARCHED: Final = {
     "Sureness": "words of a sentence",
     "Manner": "words of a sentence",
     "Kind": "words of a report",
+    "Role": "what an engine does is called like a verb, a phase or a part of a document",
 }
 """Enumerations whose words mean something else nearly everywhere, each with the reason."""
 

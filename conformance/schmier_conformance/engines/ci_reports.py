@@ -24,11 +24,12 @@ _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_junit(report: Report, stream: BinaryIO) -> None:
-    """Write the report as JUnit XML: a suite for each ruleset, a test for each case."""
+    """Write the report as JUnit XML: a suite for each ruleset, a test for each case that was asked; a property counts the others."""
     root = ElementTree.Element("testsuites", name="schmier", time=f"{report.seconds:.3f}")
     by_ruleset = sorted(report.judgements, key=lambda judgement: judgement.case.ruleset)
     for ruleset, group in groupby(by_ruleset, key=lambda judgement: judgement.case.ruleset):
-        judgements = list(group)
+        whole = list(group)
+        judgements = [judgement for judgement in whole if judgement.verdict is not Verdict.UNASKED]
         suite = ElementTree.SubElement(
             root,
             "testsuite",
@@ -38,6 +39,10 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
             errors=_count(judgements, Verdict.ERRORED),
             skipped=_count(judgements, *_SKIPPED_IN_JUNIT),
         )
+        if len(judgements) < len(whole):
+            properties = ElementTree.SubElement(suite, "properties")
+            count = str(len(whole) - len(judgements))
+            ElementTree.SubElement(properties, "property", name=Verdict.UNASKED.value, value=count)
         for judgement in judgements:
             _add(suite, judgement)
     if report.shapes:
@@ -75,7 +80,7 @@ def _add(suite: ElementTree.Element, judgement: Judgement) -> None:
         case Verdict.ERRORED:
             error = ElementTree.SubElement(test, "error", message=message, type="errored")
             error.text = _clean("\n".join(judgement.stderr))
-        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.DECLARED | Verdict.MISSHAPEN:
+        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.UNASKED | Verdict.DECLARED | Verdict.MISSHAPEN:
             ElementTree.SubElement(test, "skipped", message=f"{judgement.verdict}: {message}")
         case _:
             assert_never(judgement.verdict)

@@ -18,7 +18,7 @@ from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import lines, open_stream, read_json, validate_part
 from schmier_conformance.engines.causes import Diagnose, undiagnosed
 from schmier_conformance.engines.final_verdicts import final_verdicts
-from schmier_conformance.engines.judge import judge
+from schmier_conformance.engines.judge import judge, lacking_roles, unasked
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
@@ -153,6 +153,9 @@ def judgement_on(case: Case, recorded: Recorded, *, strict_reasons: bool) -> Jud
     """The verdict on one case; a missing answer counts as unsupported."""
     if case.id in recorded.errors:
         return Judgement(case, Verdict.ERRORED, recorded.errors[case.id])
+    lacking = lacking_roles(case, recorded.introduction or {})
+    if lacking:
+        return unasked(case, lacking)
     if case.id not in recorded.answers:
         return Judgement(case, Verdict.UNSUPPORTED, NO_ANSWER)
     return judge(case, range(len(case.steps)), recorded.answers[case.id], strict_reasons=strict_reasons)

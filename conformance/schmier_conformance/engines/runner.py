@@ -21,7 +21,7 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
 from schmier_conformance.documents.reading import read_json, validate_part
-from schmier_conformance.engines.judge import askable_steps, judge, request_line
+from schmier_conformance.engines.judge import askable_steps, judge, lacking_roles, request_line, unasked
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.process import EngineError, EngineNotFoundError, EngineProcess, Tap
 from schmier_conformance.engines.verdicts import Judgement, Verdict
@@ -207,6 +207,8 @@ class EngineRunner:
             if not {case.ruleset, "*"}.intersection(self.introduction["rulesets"]):
                 message = f"the engine does not play {case.ruleset}; {_plays(self.introduction['rulesets'])}"
                 self._hold_back(index, Judgement(case, Verdict.UNSUPPORTED, message))
+            elif lacking := lacking_roles(case, self.introduction):
+                self._hold_back(index, unasked(case, lacking))
             elif not steps:
                 message = "the engine answers none of the questions"
                 self._hold_back(index, Judgement(case, Verdict.UNSUPPORTED, message))

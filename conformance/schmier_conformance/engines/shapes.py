@@ -87,7 +87,9 @@ def answers_at(judgement: Judgement, places: Collection[Place]) -> Iterator[tupl
             passed = True
         case Verdict.FAILED:
             passed = False
-        case Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.ERRORED:
+        case Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.ERRORED:
+            return
+        case Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.UNASKED:
             return
         case _:
             assert_never(judgement.verdict)

@@ -13,6 +13,7 @@ from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
 from schmier_conformance.corpus.cases import Question
 from schmier_conformance.corpus.noted_steps import noted_step
+from schmier_conformance.corpus.roles import needs_of
 from schmier_conformance.generative.game import Game, Json, Start, deal_at, given_at
 from schmier_conformance.generative.generate.wrong_actions import next_attempt
 from schmier_conformance.generative.script import ObservedScript, Script, noted_event, without_empty
@@ -176,5 +177,5 @@ def case_document(game: Game, script: ObservedScript, about: About, given: int =
     if about.catches:
         case["catches"] = list(about.catches)
     steps = [{**step, "expect": seen} for step, seen in zip(script.steps[given:], observed, strict=True)]
-    events = [step["try"] for step in script.steps[:given]]
-    return {**case, "given": {**script.given, "events": events}, "steps": steps}
+    situation = {**script.given, "events": [step["try"] for step in script.steps[:given]]}
+    return {**case, "needs": list(needs_of(game.ruleset, situation, steps)), "given": situation, "steps": steps}
