@@ -59,7 +59,7 @@ def needs_of(ruleset: Ruleset, given: Json, steps: Sequence[Json]) -> tuple[Role
     return in_order(needs.roles)
 
 
-_NOTED: Final = frozenset((Verb.TAKE, Verb.DRAW, Verb.DISCARD, Verb.REDEAL))
+NOTED: Final = frozenset((Verb.TAKE, Verb.DRAW, Verb.DISCARD, Verb.REDEAL))
 """The verbs with which a log notes what happened by itself."""
 
 
@@ -114,11 +114,10 @@ class Needs:
     def is_note(self, event: Event, *, is_accepted: bool) -> bool:
         """Whether an event notes, rightly or wrongly, what happens by itself."""
         verb = Verb(event["do"])
-        if verb not in _NOTED:
+        if verb not in NOTED:
             return False
         if verb is REDEAL:
             return "by" not in event
-        self.forced.update(step.do for step in self.deal.confirmable)
         if is_accepted:
             return is_confirmable(self.deal, action_of(event, self.deal.ruleset, self.deal.table)) and not self.is_due(
                 verb
@@ -143,6 +142,7 @@ class Needs:
         """Let an event happen."""
         with suppress(Violation, Undecidable):
             self.deal.apply(action_of(event, self.deal.ruleset, self.deal.table))
+        self.forced.update(step.do for step in self.deal.confirmable)
 
 
 def roles_in(deal: Deal) -> tuple[Role, ...]:
