@@ -31,7 +31,8 @@ def render(report: Report, rerun: Sequence[str]) -> str:
         return f"{heading(report.header)}\n{one_line(report.judgements[0].message or '')}\n{_stderr(report)}"
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
     groups = groups_of(report.judgements, suspected)
-    parts = [heading(report.header), *map(shape_line, report.shapes), "\n".join(_rows(report))]
+    forms = [*map(shape_line, report.shapes), *oddity_lines(report)]
+    parts = [heading(report.header), *forms, "\n".join(_rows(report))]
     if report.diagnosis.failures:
         parts.append("\n".join(diagnosis_lines(report.diagnosis)))
     parts.extend("\n".join(fault_lines(group, rerun)) for group in groups[:GROUPS_SHOWN])
@@ -45,6 +46,11 @@ def render(report: Report, rerun: Sequence[str]) -> str:
     parts.extend(report.notes)
     parts.append(summary_line(report))
     return "\n\n".join(parts) + "\n"
+
+
+def oddity_lines(report: Report) -> list[str]:
+    """A line for each harmless oddity of form; the cases are judged without it."""
+    return [f"SHAPE {one_line(oddity.text)} ({count} of the answers)." for oddity, count in report.oddities().items()]
 
 
 def heading(header: Header) -> str:

@@ -10,6 +10,7 @@ from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, without_expectation
 from schmier_conformance.corpus.roles import Role
 from schmier_conformance.engines.comparison import Difference
+from schmier_conformance.engines.tidying import Oddity
 
 
 class Verdict(StrEnum):
@@ -81,6 +82,8 @@ class Judgement:
     """What the engine observed at the steps sent; kept only where an observation differs."""
     is_reported_error: bool = False
     """Of an error: whether the engine answered and reported the error itself."""
+    oddities: tuple[Oddity, ...] = ()
+    """The harmless oddities of form in the answer."""
     lacking: tuple[Role, ...] = ()
     """Of a case that was not sent: the roles that it needs and the engine does not declare."""
     stepwise: Judgement | None = None
