@@ -11,6 +11,7 @@ import orjson
 
 from schmier.spec import Document
 from schmier_conformance.documents.errors import shown
+from schmier_conformance.engines.fault_groups import shape_line
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -50,9 +51,7 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
         suite = ElementTree.SubElement(root, "testsuite", name="shape of the answers", tests=count, failures=count)
         for shape in report.shapes:
             test = ElementTree.SubElement(suite, "testcase", classname="shape", name=_clean(".".join(shape.place)))
-            ElementTree.SubElement(
-                test, "failure", message=f"{shape.manner} in all {shape.answers} answers", type="shape"
-            )
+            ElementTree.SubElement(test, "failure", message=_clean(shape_line(shape)), type="shape")
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
 

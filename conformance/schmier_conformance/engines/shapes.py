@@ -34,13 +34,13 @@ class WrongShape(NamedTuple):
 
     place: Place
     manner: Manner
-    """`MISSING` or `FORM`."""
+    """`MISSING`, `FORM` or `IGNORED`."""
     answers: int
-    """How many answers."""
+    """How many answers, or cases for an ignored member."""
     got: str
     """The JSON type of the member."""
     wanted: str
-    """The JSON type it must have."""
+    """The JSON type it must have; for an ignored member the verb of its actions."""
 
 
 def place_of(step: Document, difference: Difference) -> Place:

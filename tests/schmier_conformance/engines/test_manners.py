@@ -14,8 +14,11 @@ from read_once import corpus
 from schmier_conformance.command import main
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.check import Options, check
+from schmier_conformance.engines.final_verdicts import final_verdicts
+from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.text_report import oddity_lines, render
 from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.generative.requested_cases import cases_of_rulesets
 
 Json = dict[str, Any]
 
@@ -80,3 +83,52 @@ def test_a_number_with_a_fraction_that_is_not_whole_is_still_refused(tmp_path: P
     report = check(cases("pitch.auction")[:1], Options([sys.executable, str(program)]))
     assert report.totals()[Verdict.ERRORED] == 1
     assert "2.5 is not an integer" in str(report.judgements[0].message)
+
+
+# ---- an ignored member -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("member", "ruleset"), [("under", "pitch.auction"), ("revoke", "pitch.auction"), ("under", "skat")]
+)
+def test_an_ignored_member_is_one_line_and_fails_few_cases(member: str, ruleset: str) -> None:
+    report = check(cases_of_rulesets([ruleset]), Options([sys.executable, str(ZOO / "ignoring.py"), member]))
+    totals = report.totals()
+    assert totals[Verdict.FAILED] == totals[Verdict.ERRORED] == 0
+    assert 1 <= totals[Verdict.MISSHAPEN] <= 4
+    assert [(shape.place.member, shape.wanted, shape.manner.value) for shape in report.shapes] == [
+        (member, "play", "ignored")
+    ]
+    assert not report.is_clean()
+    assert len([line for line in render(report, ["schmier"]).splitlines() if line.startswith("SHAPE")]) == 1
+
+
+def test_a_member_that_is_minded_somewhere_is_not_ignored() -> None:
+    chosen = [case for case in cases("smear.penguin", "pitch.auction") if any(with_stack(step) for step in case.steps)]
+    judgements = []
+    for case in chosen:
+        wrong = case.ruleset == "pitch.auction"
+        answers = [{"accepted": True} if wrong and with_stack(step) else step["expect"] for step in case.steps]
+        judgements.append(judge(case, range(len(case.steps)), {"observations": answers}))
+    found = final_verdicts(judgements)
+    assert found.shapes == ()
+    assert {judgement.verdict for judgement in found.judgements} == {Verdict.PASSED, Verdict.FAILED}
+
+
+def with_stack(step: Json) -> bool:
+    return "under" in step.get("try", {})
+
+
+def test_an_engine_that_accepts_a_stack_fails_a_few_cases_which_are_named_alike() -> None:
+    judgements = []
+    for case in cases_of_rulesets(["pitch.auction"]):
+        answers = [{"accepted": True} if with_stack(step) else step["expect"] for step in case.steps]
+        after = [
+            {**one, "by": "nobody"} if place and with_stack(case.steps[place - 1]) else one
+            for place, one in enumerate(answers)
+        ]
+        judgements.append(judge(case, range(len(case.steps)), {"observations": after}))
+    found = final_verdicts(judgements)
+    failed = [judgement for judgement in found.judgements if judgement.is_fault]
+    assert 1 <= len(failed) <= 4
+    assert {judgement.deciding[:1] for judgement in failed} == {("play.turn",)}
