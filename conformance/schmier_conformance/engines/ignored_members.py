@@ -114,4 +114,4 @@ def case_without(case: Case, ignored: Ignored) -> Case | None:
         observed = tuple([{**step, "expect": observe(deal, step)} for step in steps])
     except (NotSetUp, Violation, ValueError, LookupError):
         return None
-    return replace(case, given=given, steps=observed)
+    return case.changed(given=given, steps=observed)
