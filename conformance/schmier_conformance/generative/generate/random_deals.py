@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
 from schmier.counting.match import starting_scores
 from schmier.counting.rounds import rounds_after
 from schmier.table import table_for
+from schmier_conformance.corpus.roles import Role
 from schmier_conformance.generative.game import SEATS, Game, Json, Start, deal_at, last_deal, new_table
 from schmier_conformance.generative.generate.case_writer import (
     CLOSELY,
@@ -53,25 +55,6 @@ class Tried(NamedTuple):
     written: Written
 
 
-def deal_with_trial(game: Game, kind: str, number: int, density: QuestionDensity, trials: Sequence[Trial]) -> Tried:
-    """The random deal of a kind and number that tries one thing.
-
-    It is the trial that is due, in one of several deals; or another one where none of them has anything to try.
-    """
-    due = trials[(number - 1) % len(trials)]
-    for deal in range(DEALS_DRAWN):
-        chance = game.chance(f"{kind} {deal}" if deal else kind, number)
-        played = playout_of(game, number, chance)
-        found = in_played(game, played, (kind, number), density, due)
-        if found.tried:
-            return Tried(due, found)
-    for trial in game.chance(f"other trials {kind}", number).sample(trials, len(trials)):
-        found = in_played(game, played, (kind, number), density, trial)
-        if found.tried:
-            return Tried(trial, found)
-    return Tried(due, found)
-
-
 DEALS_DRAWN: Final = 6
 """How many deals are drawn for a trial: in many a deal no player holds a Joker, or all pass."""
 
@@ -79,20 +62,53 @@ FRESH: Final = 3
 """Every third deal is the first of a match: an engine that keeps no match can be asked it."""
 
 
-def playout_of(game: Game, number: int, chance: Random) -> Played:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which random deal is wanted."""
+
+    kind: str
+    number: int
+    density: QuestionDensity
+    is_whole: bool
+    """Whether questions are asked from the first call on; otherwise from the first phase in which something is tried."""
+    is_fresh: bool
+    """Whether it is the first deal of a match."""
+
+
+def deal_with_trial(game: Game, wanted: Wanted, trials: Sequence[Trial]) -> Tried:
+    """The wanted deal, which tries one thing.
+
+    It is the trial that is due, in one of several deals; or another one where none of them has anything to try.
+    """
+    due = trials[(wanted.number - 1) % len(trials)]
+    for deal in range(DEALS_DRAWN):
+        chance = game.chance(f"{wanted.kind} {deal}" if deal else wanted.kind, wanted.number)
+        played = playout_of(game, wanted, chance)
+        found = in_played(game, played, wanted, due)
+        if found.tried:
+            return Tried(due, found)
+    for trial in game.chance(f"other trials {wanted.kind}", wanted.number).sample(trials, len(trials)):
+        found = in_played(game, played, wanted, trial)
+        if found.tried:
+            return Tried(trial, found)
+    return Tried(due, found)
+
+
+def playout_of(game: Game, wanted: Wanted, chance: Random) -> Played:
     """A random deal, every second one steered."""
     start = new_table(game, chance)
-    if number % FRESH == 0:
+    if wanted.is_fresh:
         start = Start(start.table, start.dealer, starting_scores(len(start.table.parties)))
-    return played_out(game, start, chance, STEERINGS[number % len(STEERINGS)])
+    return played_out(game, start, chance, STEERINGS[wanted.number % len(STEERINGS)])
 
 
-def in_played(game: Game, played: Played, named: tuple[str, int], density: QuestionDensity, trial: Trial) -> Written:
+def in_played(game: Game, played: Played, wanted: Wanted, trial: Trial) -> Written:
     """A deal with a trial, which is made everywhere if it finds nothing otherwise."""
-    kind, number = named
     since = first_due(game, played, trial)
-    for often in (density, density.insisting):
-        found = written(game, played, game.chance(f"questions {kind}", number), often, OneTrial(trial), since=since)
+    since = min(since, 1) if wanted.is_whole else since
+    for often in (wanted.density, wanted.density.insisting):
+        chance = game.chance(f"questions {wanted.kind}", wanted.number)
+        found = written(game, played, chance, often, OneTrial(trial), since=since)
         if found.tried:
             break
     return found
@@ -110,12 +126,15 @@ def first_due(game: Game, played: Played, trial: Trial) -> int:
 
 def fuzz_deal(game: Game, number: int, roles: Collection[str] | None = None) -> ObservedScript:
     """The random deal of a number that `schmier fuzz` puts to an engine of some roles: every action is followed by a question."""
-    return deal_with_trial(game, "fuzz", number, INSISTENTLY, schedule(game.ruleset, roles)).written.script
+    is_fresh = number % FRESH == 0 or (roles is not None and Role.MATCH not in roles)
+    wanted = Wanted("fuzz", number, INSISTENTLY, is_whole=True, is_fresh=is_fresh)
+    return deal_with_trial(game, wanted, schedule(game.ruleset, roles)).written.script
 
 
 def random_case(game: Game, number: int) -> Json:
     """A random deal as a case, with wrong actions and questions on the way."""
-    trial, made = deal_with_trial(game, KIND, number, CLOSELY, schedule(game.ruleset))
+    wanted = Wanted(KIND, number, CLOSELY, is_whole=False, is_fresh=number % FRESH == 0)
+    trial, made = deal_with_trial(game, wanted, schedule(game.ruleset))
     about = about_deal(game, number, len(made.script.given["seats"]), trial)
     return case_document(game, made.script, about, made.since)
 
