@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
+from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_amount, number_of_workers
 from schmier_conformance.corpus import cases as corpus
@@ -247,10 +247,8 @@ def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
     """The case with an id; raises `UsageError` listing similar ids."""
     found = next((case for case in cases if case.id == name), None)
     if found is None:
-        near = get_close_matches(name, [case.id for case in cases], n=3)
-        raise UsageError(
-            f"no case {name!r} among those selected" + (f"; did you mean {' or '.join(near)}?" if near else "")
-        )
+        remedy = spec.did_you_mean(name, [case.id for case in cases], "`schmier show` finds a case of any ruleset")
+        raise UsageError(f"no case {name!r} among those selected; {remedy}")
     return found
 
 

@@ -20,6 +20,7 @@ from schmier_conformance.corpus.manifest import text_of_manifest
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.fixture_building import build, case_of, changed_cases, changed_published_cases
 from schmier_conformance.generative.generate.corpus import FILE, chosen_text, read_chosen
+from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.law import coverage
 from schmier_conformance.mutants import case_selection, fingerprints
 from schmier_conformance.mutants.misreadings import MISREADINGS
@@ -207,7 +208,7 @@ def choose(rulesets: list[str]) -> int:
     """Select the generated cases some shipped rulesets keep, or all of them; `build` then writes them."""
     unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
     if unknown:
-        raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")
+        raise UsageError(unknown_ruleset(unknown[0]))
     worked = [case for case in corpus.load() if case.level != corpus.Level.RANDOM]
     chosen, unnoticed = dict(read_chosen(FOLDER)), list[str]()
     for identifier in rulesets or spec.ruleset_ids():

@@ -18,6 +18,7 @@ from schmier_conformance.corpus.cases import Case, Level, chosen, files_with, lo
 from schmier_conformance.documents.reading import is_path, read_document, validate
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
+from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.mutants.detection import committed_fingerprints
 from schmier_conformance.mutants.programs import program_of, running
 from schmier_conformance.mutation_testing.further_deals import among_functions, tried_in_game
@@ -55,7 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not hasattr(os, "fork"):
         raise UsageError("mutation testing needs Linux or macOS, where mutants that never end can be interrupted")
     if arguments.clause is not None and arguments.clause not in spec.clauses():
-        raise UsageError(f"there is no clause {arguments.clause!r}")
+        remedy = spec.did_you_mean(arguments.clause, spec.clauses(), "look it up in the law")
+        raise UsageError(f"there is no clause {arguments.clause!r}; {remedy}")
     cases = cases_to_try(arguments.ruleset)
     modules = deciding_modules()
     wanted = mutants_to_try(modules, arguments.clause, arguments.sample, arguments.seed)
@@ -111,7 +113,7 @@ def cases_to_try(ruleset: str | None) -> list[Case]:
         return beside_shipped(ruleset, load(files_with([ruleset])))
     cases = chosen(load(files_with([ruleset])), [ruleset])
     if not cases:
-        raise UsageError(f"there is no ruleset {ruleset!r}; there are: {', '.join(spec.ruleset_ids())}")
+        raise UsageError(unknown_ruleset(ruleset))
     return cases
 
 

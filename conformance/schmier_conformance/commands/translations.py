@@ -128,7 +128,9 @@ def check_languages(arguments: argparse.Namespace) -> int:
 def _of(folder: Path, code: str) -> Translation:
     inner = folder / code
     if not inner.is_dir():
-        raise UsageError(f"there is no language {code!r} in {folder}; `schmier translations new` starts one")
+        known = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else ()
+        remedy = spec.did_you_mean(code, known, "`schmier translations new` starts one")
+        raise UsageError(f"there is no language {code!r} in {folder}; {remedy}")
     return load_translation(inner)
 
 
@@ -195,9 +197,9 @@ def refresh_sentences(arguments: argparse.Namespace) -> int:
     for name in arguments.names:
         files = [file for file in sentences if name in sentences[file]]
         if not files:
-            raise UsageError(
-                f"{name} has no entry in {translation.folder}; `schmier translations new` adds what is missing"
-            )
+            known = {known for file in sentences for known in sentences[file]}
+            remedy = spec.did_you_mean(name, known, "`schmier translations new` adds what is missing")
+            raise UsageError(f"{name} has no entry in {translation.folder}; {remedy}")
         if not any(name in english[file] for file in files):
             raise UsageError(f"{name} no longer exists: remove its entry from {translation.folder / files[0]}")
         empty = next((file for file in files if not sentences[file][name].text), None)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, BinaryIO, Final, assert_never
@@ -95,7 +94,8 @@ def entry_of(entry: Document, name: str, place: str) -> Known:
         case KnownKind.CLAUSE:
             if target not in spec.clauses():
                 problem = f"there is no clause {shown(target)}"
-                raise DocumentError(name, f"{place}.clause", problem, "look it up in the law")
+                remedy = spec.did_you_mean(target, spec.clauses(), "look it up in the law")
+                raise DocumentError(name, f"{place}.clause", problem, remedy)
         case KnownKind.OPTION:
             check_option(target, entry["value"], name, place)
         case KnownKind.RULESET:
@@ -111,14 +111,12 @@ def check_option(path: str, value: Any, name: str, place: str) -> None:
     """Raise `DocumentError` for an option, or a part of a ruleset, that does not exist, and for a value the option cannot have."""
     known = options()
     if path not in known and not any(other.startswith(f"{path}.") for other in known):
-        near = get_close_matches(path, known, n=3)
-        remedy = f"did you mean {' or '.join(near)}?" if near else "`schmier help ruleset` lists them"
+        remedy = spec.did_you_mean(path, known, "`schmier help ruleset` lists them")
         raise DocumentError(name, f"{place}.option", f"there is no option {shown(path)}", remedy)
     values = known[path].values if path in known else ()
     if values and value not in values:
-        raise DocumentError(
-            name, f"{place}.value", f"{path} cannot be {shown(value)}", f"it is one of {', '.join(map(shown, values))}"
-        )
+        remedy = spec.did_you_mean(str(value), map(str, values), f"it is one of {', '.join(map(shown, values))}")
+        raise DocumentError(name, f"{place}.value", f"{path} cannot be {shown(value)}", remedy)
 
 
 def lacks_reason(entry: Known) -> bool:

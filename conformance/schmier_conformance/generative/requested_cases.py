@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
 
@@ -110,6 +109,5 @@ def document_of(name: str) -> Document:
 def unknown_ruleset(name: str) -> str:
     """The message for an unknown ruleset, with similar ids."""
     known = sorted({*spec.ruleset_ids(), *(entry.ruleset for entry in entries().values())})
-    near = get_close_matches(name, known, n=3)
-    remedy = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(spec.ruleset_ids())}"
+    remedy = spec.did_you_mean(name, known, f"there are: {', '.join(spec.ruleset_ids())}")
     return f"there is no ruleset {name!r}; {remedy}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any, Final
 
 from schmier import spec
@@ -72,5 +71,4 @@ def with_options(document: Document, values: Any, where: str) -> Document:
 
 def nearest(word: str, known: Any) -> str:
     """A remedy that suggests similar names."""
-    near = get_close_matches(word, [str(each) for each in known], n=2, cutoff=0.4)
-    return f"did you mean {' or '.join(map(repr, near))}?" if near else "leave it out"
+    return spec.did_you_mean(word, map(str, known), "leave it out")
