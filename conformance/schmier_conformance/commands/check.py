@@ -24,6 +24,7 @@ from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores
+from schmier_conformance.terminal import nothing_done
 
 SUMMARY = "Run an engine against the corpus. Without --engine, the reference implementation is checked."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -151,6 +152,8 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(render(report, rerun))
     if report.interrupt is not None:
         raise report.interrupt
+    if why := report.why_nothing_is_shown():
+        return nothing_done(why)
     return 0 if report.is_clean() else 1
 
 

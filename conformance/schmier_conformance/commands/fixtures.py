@@ -24,6 +24,7 @@ from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.law import coverage
 from schmier_conformance.mutants import case_selection, fingerprints
 from schmier_conformance.mutants.misreadings import MISREADINGS
+from schmier_conformance.terminal import nothing_done
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
@@ -93,8 +94,10 @@ def check(files: list[Path]) -> int:
             except ScenarioError as problem:
                 wrong += 1
                 print(problem)
+    if not played:
+        return nothing_done(f"there is no scenario in {', '.join(map(str, files)) or FOLDER}, so nothing was played")
     print(f"{played} scenarios played, {wrong} disagree with the reference")
-    return 1 if wrong or not played else 0
+    return 1 if wrong else 0
 
 
 # ---- build -----------------------------------------------------------------------------------------------------------

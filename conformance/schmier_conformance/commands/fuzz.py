@@ -22,7 +22,7 @@ from schmier_conformance.generative.report.differential import as_document, repo
 from schmier_conformance.generative.script import Json
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.rulesets.load import playable_document
-from schmier_conformance.terminal import show_progress
+from schmier_conformance.terminal import nothing_done, show_progress
 
 BLOCKS_PER_WORKER: Final = 4
 """Blocks of deals that justify the start of another process and its engine."""
@@ -75,10 +75,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Hunt in each game; returns 1 if there is a disagreement or the engine was given up, 0 if all deals agree."""
+    """Hunt in each game; returns 1 if there is a disagreement, no deal was judged or the engine was given up, 0 if all deals agree."""
     hunts = [hunt_of(playable_document(name), arguments) for name in arguments.ruleset or spec.ruleset_ids()]
     reports = Reports(arguments)
-    is_clean = True
+    is_clean, judged = True, dict[str, int]()
     for hunt in hunts:
         folder = HuntFolder(folder_of(hunt, arguments, len(hunts)), hunt)
         try:
@@ -90,7 +90,12 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             is_clean = is_clean and not (state.findings or state.given_up)
         reports.add(folder, state)
+        judged[hunt.document["id"]] = state.judged
     reports.finish()
+    silent = [name for name, count in judged.items() if not count]
+    if is_clean and silent and (arguments.ruleset or not any(judged.values())):
+        games = ", ".join(silent) if arguments.ruleset else "any game"
+        return nothing_done(f"no step of {games} was judged, so the hunt shows nothing about the engine")
     return 0 if is_clean else 1
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
+from schmier_conformance.terminal import nothing_done
 from schmier_conformance.wording.catalogue import REFUSALS_FILE
 from schmier_conformance.wording.english_sentences import english_answers, english_sheet
 from schmier_conformance.wording.translation_files import Wanted, accept, add_missing, add_sentences
@@ -111,6 +112,8 @@ def check_languages(arguments: argparse.Namespace) -> int:
     """List everything that needs a translator; returns 1 if there is anything."""
     folder = arguments.folder or translations_folder()
     chosen = [_of(folder, code) for code in arguments.languages] or load_translations(folder)
+    if not chosen:
+        return nothing_done(f"{folder} holds no language, so nothing was checked")
     found = {translation.code: findings_of(translation) for translation in chosen}
     everything = [finding for findings in found.values() for finding in findings]
     if arguments.json:
@@ -120,8 +123,6 @@ def check_languages(arguments: argparse.Namespace) -> int:
         _print_finding(finding, folder)
     for translation in chosen:
         print(_summary(translation, found[translation.code]))
-    if not chosen:
-        print(f"{folder} holds no language")
     return 1 if everything else 0
 
 

@@ -113,6 +113,7 @@ def state_document(state: HuntState, about: Json) -> Json:
         "done": state.done,
         "seen": [[*key, count] for key, count in state.seen.items()],
         "not_judged": dict(state.not_judged),
+        "judged": state.judged,
         "findings": [finding_document(finding) for finding in state.findings],
     }
 
@@ -146,4 +147,6 @@ def state_of(document: Json, hunt: Hunt) -> HuntState:
             Finding(key, one["number"], one["steps"], script, disagreement, one["given"], one["is_repeated"])
         )
     seen = Counter({Key(kind, about): count for kind, about, count in document["seen"]})
-    return HuntState(document["done"], findings, seen, Counter(document["not_judged"]))
+    # A hunt begun by an older version did not count what was judged.
+    judged: int = document["judged"] if "judged" in document else document["done"]
+    return HuntState(document["done"], findings, seen, Counter(document["not_judged"]), judged)

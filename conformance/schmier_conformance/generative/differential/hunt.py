@@ -68,6 +68,8 @@ class Block:
     """In how many deals each key was seen."""
     not_judged: Counter[str] = field(default_factory=Counter)
     """How many deals or steps were not judged, by reason."""
+    judged: int = 0
+    """In how many deals at least one step was judged, or the engine broke down."""
 
     def add(self, sighting: Sighting) -> None:
         """Keep a sighting unless a smaller one of its key is known."""
@@ -103,11 +105,17 @@ def hunt_block(hunt: Hunt, game: Game, engine: EngineSession, first: int, last: 
 
 def count_unjudged(block: Block, deal: ObservedScript, answer: Answer) -> None:
     """Count what the engine did not play or answer."""
+    block.judged += is_judged(answer)
     if answer.skipped:
         block.not_judged[f"deals skipped: {answer.skipped[:200]}"] += 1
     for index, observation in zip(answer.steps, answer.observations, strict=False):
         if observation == {"unsupported": True}:
             block.not_judged[f"steps not answered: `{question_of(deal.steps[index])}`"] += 1
+
+
+def is_judged(answer: Answer) -> bool:
+    """Whether an answer says anything about the engine: an observation, or how it failed."""
+    return bool(answer.breakdown or answer.error) or any(one != {"unsupported": True} for one in answer.observations)
 
 
 def sightings(
@@ -194,6 +202,8 @@ class HuntState:
     """In how many deals each key was seen."""
     not_judged: Counter[str] = field(default_factory=Counter)
     """How many deals or steps were not judged, by reason."""
+    judged: int = 0
+    """In how many deals at least one step was judged, or the engine broke down."""
     given_up: str = ""
     """Why the hunt ended early; empty if it did not."""
 
@@ -261,6 +271,7 @@ def add_block(plan: Plan, state: HuntState, block: Block, new: Iterator[Finding]
             return False
     state.seen += block.seen
     state.not_judged += block.not_judged
+    state.judged += block.judged
     state.done = block.last
     on_progress(state, "")
     return True

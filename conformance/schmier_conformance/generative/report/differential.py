@@ -100,6 +100,7 @@ def as_document(folder: HuntFolder, state: HuntState, deals: int) -> Json:
         "complete": state.done >= deals,
         "given_up": state.given_up,
         "not_judged": dict(state.not_judged),
+        "judged": state.judged,
         "findings": [finding_document(folder, state, finding) for finding in state.findings],
     }
 
