@@ -11,7 +11,7 @@ from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_amount, number_of_workers
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.documents.reading import is_path, read_document
+from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.known_differences import Known, read_known
@@ -24,6 +24,7 @@ from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores
+from schmier_conformance.rulesets.load import written_ruleset
 from schmier_conformance.terminal import nothing_done
 
 SUMMARY = "Run an engine against the corpus. Without --engine, the reference implementation is checked."
@@ -194,7 +195,7 @@ def _judged_recording(arguments: argparse.Namespace, known: tuple[Known, ...], l
     from schmier_conformance.replay.case_report import is_of_logs, judge_logs
 
     if is_of_logs(arguments.recorded):
-        rulesets = [read_document(name)["id"] if is_path(name) else name for name in arguments.ruleset]
+        rulesets = [written_ruleset(name)["id"] if is_path(name) else name for name in arguments.ruleset]
         return judge_logs(
             [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
         )

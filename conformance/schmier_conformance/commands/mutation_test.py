@@ -15,7 +15,7 @@ from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_workers, positive, seed
 from schmier_conformance.corpus.cases import Case, Level, chosen, files_with, load
-from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.documents.reading import is_path, validate
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import beside_shipped, cases_for
 from schmier_conformance.generative.requested_cases import unknown_ruleset
@@ -29,6 +29,7 @@ from schmier_conformance.mutation_testing.run import by_ruleset, tried_mutants
 from schmier_conformance.mutation_testing.scope import deciding_modules
 from schmier_conformance.mutation_testing.table import Table, table_of, table_text
 from schmier_conformance.parallel.process import cores
+from schmier_conformance.rulesets.load import written_ruleset
 from schmier_conformance.terminal import nothing_done
 
 SUMMARY = (
@@ -118,7 +119,7 @@ def cases_to_try(ruleset: str | None) -> list[Case]:
     if ruleset is None:
         return load()
     if is_path(ruleset):
-        document = read_document(ruleset)
+        document = written_ruleset(ruleset)
         validate("ruleset", document, ruleset)
         return list(cases_for(document))
     if ruleset in spec.ruleset_ids():

@@ -15,8 +15,9 @@ from schmier.violation import RulesetError
 from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.documents.reading import is_path, validate
 from schmier_conformance.generative.defaults import COUNT, SEED
+from schmier_conformance.rulesets.load import written_ruleset
 
 
 class NoCaseError(ValueError):
@@ -100,7 +101,7 @@ def document_of(name: str) -> Document:
     """The ruleset with an id, or of a file; raises `DocumentError` or `RulesetError` for an unplayable one."""
     if not is_path(name):
         return spec.ruleset_document(name)
-    document: Document = read_document(name)
+    document: Document = written_ruleset(name)
     validate("ruleset", document, name)
     read_ruleset(spec.whole(document))
     return document

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from schmier import spec
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.house_rules.interview import NOTHING
 from schmier_conformance.house_rules.sayings import sayings, with_saying
+from schmier_conformance.rulesets.absent import value_meant
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.options import options
 
@@ -65,7 +65,7 @@ def with_options(document: Document, values: Any, where: str) -> Document:
     for path, value in values.items():
         if path not in known:
             raise DocumentError(where, f'$.options["{path}"]', "there is no such option", nearest(path, known))
-        document = put(document, path, None if value == NOTHING else value)
+        document = put(document, path, value_meant(path, value))
     return document
 
 

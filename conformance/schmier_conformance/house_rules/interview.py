@@ -13,6 +13,7 @@ from schmier.violation import Finding
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
 from schmier_conformance.house_rules.sayings import Saying, like, sayings, with_saying
+from schmier_conformance.rulesets.absent import NOTHING
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.findings import findings_of, schema_findings
 from schmier_conformance.rulesets.options import (
@@ -28,9 +29,6 @@ from schmier_conformance.wording.rulesets.sentences import sentence, sentence_of
 
 UNDO: Final = "undo"
 """Takes the last change back."""
-
-NOTHING: Final = "nothing"
-"""Takes an option away."""
 
 
 class Dialogue(NamedTuple):
