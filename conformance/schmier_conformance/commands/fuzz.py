@@ -14,6 +14,7 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_seed, add_workers, positive
 from schmier_conformance.commands.check import seconds
+from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.generative.differential.checkpoint import HuntFolder
 from schmier_conformance.generative.differential.engine_session import EngineSettings, NotPlayedError
 from schmier_conformance.generative.differential.hunt import BLOCK, Hunt, HuntState, Plan, continue_hunt
@@ -64,6 +65,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the folder for cases, logs and the state (fuzz- and the ruleset's id); for several games, a folder of such folders",
     )
+    parser.add_argument(
+        "--known",
+        metavar="FILE",
+        help="file of intentional differences, as of `schmier check`; what follows from them is no disagreement",
+    )
     parser.add_argument("--resume", action="store_true", help="resume the hunt in that folder")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument(
@@ -101,7 +107,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 def hunt_of(document: Json, arguments: argparse.Namespace) -> Hunt:
     """The hunt in one game; raises `RulesetError` for an unplayable game, before anything begins."""
-    hunt = Hunt(document, arguments.seed, EngineSettings(arguments.engine, arguments.timeout), arguments.strict_reasons)
+    settings = EngineSettings(arguments.engine, arguments.timeout)
+    known = read_known(arguments.known) if arguments.known is not None else ()
+    hunt = Hunt(document, arguments.seed, settings, arguments.strict_reasons, known)
     read_ruleset(document)
     return hunt
 
