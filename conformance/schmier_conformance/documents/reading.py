@@ -39,7 +39,7 @@ TOML: Final = ".toml"
 """The extension by which a file in TOML is known."""
 
 Kind = Literal[
-    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence"
+    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence", "perft"
 ]
 """The formats with a schema."""
 

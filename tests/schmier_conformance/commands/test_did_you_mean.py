@@ -27,6 +27,7 @@ MISTYPED = {
         (("--engine-a", "true", "--engine-b", "true", "--ruleset", "scat"), "skat"),
     ],
     "explore": [(("pitch.aucton", "--ranks", "A", "--hand", "1"), "pitch.auction")],
+    "perft": [(("pitch.aucton",), "pitch.auction")],
     "corpus": [(("pitch.aucton",), "pitch.auction")],
     "deal": [(("Pitch.Aucton",), "pitch.auction")],
     "replay": [(("game.json", "--ruleset", "smear.minesota"), "smear.minnesota")],

@@ -75,6 +75,7 @@ NOTHING: Final = {
         ("fuzz", "--engine", SKIPS, "--ruleset", "pitch.auction", "--deals", "3", "-o", "hunt"),
         ("replay", "{empty}", "-o", "replayed"),
     ],
+    "perft": [("pitch.auction", "--deal", "{no_deals}"), ("pitch.auction", "--depth", "0")],
     "deal": [("pitch.auction", "--count", "0")],
     "translations": [("check", "--folder", "{folder}")],
     "mutation-test": [("--sample", "0"), ("--clause", "{clause_without_mutants}", "--ruleset", "{tiny}")],
