@@ -13,6 +13,7 @@ from typing import Final
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.engines.causes import Diagnose, undiagnosed
+from schmier_conformance.engines.declared_answers import with_rest_judged
 from schmier_conformance.engines.final_verdicts import final_verdicts, may_change, with_deciding
 from schmier_conformance.engines.locate import with_located_errors
 from schmier_conformance.engines.report import Header, Listener, Report
@@ -190,12 +191,14 @@ class _VerdictLog:
             if self.options.stops_at_first and judgement.is_fault and not self.is_declared(judgement):
                 self.stopping.requested.set()
 
+    def declared(self, judgement: Judgement) -> Judgement:
+        """The judgement after the declared differences."""
+        known, strict_reasons = self.options.known, self.options.strict_reasons
+        return final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0]
+
     def is_declared(self, judgement: Judgement) -> bool:
         """Whether a declared difference explains a fault."""
-        known, strict_reasons = self.options.known, self.options.strict_reasons
-        return (
-            final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0].verdict is Verdict.DECLARED
-        )
+        return self.declared(judgement).verdict is Verdict.DECLARED
 
 
 def _report(
@@ -213,8 +216,11 @@ def _report(
     cut_short = _reason_cut_short(log, is_partial=len(judged) < header.cases or not header.is_all)
     judgements = [log.verdicts[index] for index in judged]
     if not cut_short and not is_given_up:
-        judgements = with_located_errors(judgements, _Rerun(options))
+        judgements = with_located_errors(judgements, _Rerun(options, RERUN_TIMEOUT))
     final = final_verdicts(judgements, options.known, strict_reasons=options.strict_reasons)
+    if options.known and not cut_short and not is_given_up:
+        rest_judged = with_rest_judged(final.judgements, options.known, _Rerun(options, options.timeout), log.declared)
+        final = final._replace(judgements=tuple(rest_judged))
     for index, judgement in zip(judged, final.judgements, strict=True):
         if index >= log.reported:
             for listener in log.listeners:
@@ -240,13 +246,15 @@ def _report(
 
 @dataclass(frozen=True, slots=True)
 class _Rerun:
-    """Judges some cases with a fresh engine and a short timeout."""
+    """Judges some cases with a fresh engine."""
 
     options: Options
+    timeout: float
+    """Seconds that it has for an answer, unless the options have fewer."""
 
     def __call__(self, cases: Sequence[Case]) -> list[Judgement]:
         verdicts: dict[int, Judgement] = {}
-        options = replace(self.options, timeout=min(self.options.timeout, RERUN_TIMEOUT), tap=None)
+        options = replace(self.options, timeout=min(self.options.timeout, self.timeout), tap=None)
         engine = EngineRunner(cases, options, deque(range(len(cases))), verdicts.__setitem__)
         try:
             engine.start()

@@ -25,8 +25,8 @@ def report_lines(small: Json, found: Explored, comparison: EngineComparison | No
         of_kind = [problem for problem in found.problems if problem.kind == kind]
         yield f"{kind.upper()}: {len(of_kind)} times."
         yield from (f"  {problem_text(problem)}" for problem in of_kind[:MOST_PROBLEMS])
-    if comparison is not None and comparison.finding is None:
-        skipped = f", {comparison.not_answered:,} of which it skipped" if comparison.not_answered else ""
+    if comparison is not None and comparison.finding is None and not comparison.is_silent:
+        skipped = f", {comparison.not_answered:,} of which it did not answer" if comparison.not_answered else ""
         yield f"The engine says the same as the law: it was asked {comparison.questions:,} times{skipped}."
 
 
