@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from schmier.action import Event
-from schmier.cards import SUITS
+from schmier.cards import SECOND, SUITS, printed
 from schmier.contracts import Announcement
 from schmier.ranking import TRUMPS
 from schmier_conformance.wording.cards import (
@@ -48,7 +48,9 @@ JOKER_NAMES: Final[Mapping[str, Template]] = {"X1": "Joker", "X2": "Joker 2", "X
 
 
 def card(name: str, words: Vocabulary = COMMON) -> str:
-    """A card: `K♥`."""
+    """A card: `K♥`; with a `b` behind it, as in a log, that of a second pack."""
+    if name.endswith(SECOND):
+        return f"{card(printed(name), words)}{SECOND}"
     if name in JOKER_NAMES:
         return words.say(JOKER_NAMES[name])
     suit = GLYPHS[name[1]]
