@@ -177,6 +177,7 @@ def lines_of_several_cards(
             point,
             side,
             share,
+            cards,
             caught=share & ~held[side] if is_captured else 0,
             is_alone=cards == in_play,
             is_captured=is_captured,
@@ -196,12 +197,16 @@ def copies_in_play(deal: Deal, point: Point, in_play: Cards) -> Cards:
     return with_copies(card) & in_play  # rule: points.copies
 
 
-def line_of_share(point: Point, side: int, share: Cards, *, caught: Cards, is_alone: bool, is_captured: bool) -> Entry:
-    """The line of a side that has a card of a point, or both copies of it, some of them `caught` from another side."""
+def line_of_share(
+    point: Point, side: int, share: Cards, cards: Cards, *, caught: Cards, is_alone: bool, is_captured: bool
+) -> Entry:
+    """The line of a side that has a `share` of the cards of a point, one or both, some of them `caught` from another side."""
     terms = tuple([(NAMES[card], value_of(point, bool(BIT[card] & caught))) for card in each(share)])
     shown = CARDS_SHOWN[share.bit_length()] if len(terms) == 1 else Sum(terms)
     clauses = special_clauses(point, share, is_alone=is_alone, is_captured=is_captured, is_hung=bool(caught))
-    return Entry(WON, point.name, side, sum(value for _, value in terms), shown, (*clauses, Label.POINTS_COPIES))
+    if cards.bit_count() > 1:
+        clauses = (*clauses, Label.POINTS_COPIES)
+    return Entry(WON, point.name, side, sum(value for _, value in terms), shown, clauses)
 
 
 # %% [markdown]
