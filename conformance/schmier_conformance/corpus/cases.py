@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, assert_never
 
@@ -63,6 +63,37 @@ class Question(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Body:
+    """The greater part of a case: its reasons, its situation and its steps."""
+
+    why: str
+    source: str
+    given: spec.Document
+    steps: tuple[spec.Document, ...]
+    """Each step with its expectation under `expect`."""
+
+    def read(self) -> Body:
+        """The body itself."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class StoredBody:
+    """The body of a case in a fixture file, read whenever it is needed, so that the memory of a run does not grow with its cases."""
+
+    path: Path
+    number: int
+    """The place of the case in the file, counted from 0."""
+
+    def read(self) -> Body:
+        """The body; raises `DocumentError` if the file has lost the case since it was first read."""
+        bodies = _bodies_in(self.path)
+        if self.number >= len(bodies):
+            raise DocumentError(str(self.path), "$.cases", "the file has changed while it was used", "run again")
+        return bodies[self.number]
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """One situation, the questions and actions in it, and what every engine must observe."""
 
@@ -74,16 +105,38 @@ class Case:
     clauses: tuple[str, ...]
     """The clauses the case pins, the one it is counted under first."""
     title: str
-    why: str
-    source: str
     level: Level
-    given: spec.Document
-    steps: tuple[spec.Document, ...]
-    """Each step with its expectation under `expect`."""
+    body: Body | StoredBody
     fault: str | None = None
     """The mistake the case exposes; None where it exposes no particular one."""
     catches: tuple[str, ...] = ()
     """What a generated case was kept for."""
+
+    @property
+    def why(self) -> str:
+        """Why the answer is right."""
+        return self.body.read().why
+
+    @property
+    def source(self) -> str:
+        """Where the case comes from."""
+        return self.body.read().source
+
+    @property
+    def given(self) -> spec.Document:
+        """The situation."""
+        return self.body.read().given
+
+    @property
+    def steps(self) -> tuple[spec.Document, ...]:
+        """Each step with its expectation under `expect`."""
+        return self.body.read().steps
+
+    def changed(self, *, given: spec.Document | None = None, steps: Sequence[spec.Document] | None = None) -> Case:
+        """The case with another situation or other steps."""
+        body = self.body.read()
+        given, steps = body.given if given is None else given, body.steps if steps is None else tuple(steps)
+        return replace(self, body=replace(body, given=given, steps=steps))
 
     @property
     def chapter(self) -> str:
@@ -165,14 +218,21 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
             document=whole,
             clauses=tuple(case["clauses"]),
             title=case["title"],
-            why=case["why"],
-            source=case["source"],
             level=Level(case["level"]),
-            given=case["given"],
-            steps=tuple(case["steps"]),
+            body=_body_of(case),
             fault=case.get("fault"),
             catches=tuple(case.get("catches", ())),
         )
+
+
+def _body_of(case: spec.Document) -> Body:
+    return Body(case["why"], case["source"], case["given"], tuple(case["steps"]))
+
+
+@lru_cache(maxsize=4)
+def _bodies_in(path: Path) -> tuple[Body, ...]:
+    """The bodies of the cases of a file that was read before; a run takes them in the order of the files."""
+    return tuple([_body_of(case) for case in orjson.loads(path.read_bytes())["cases"]])
 
 
 @cache
@@ -181,18 +241,21 @@ def shipped_document(identifier: str) -> spec.Document:
     return spec.ruleset_document(identifier)
 
 
-def load(files: Iterable[Path] | None = None, *, is_trusted: bool = False) -> list[Case]:
+def load(
+    files: Iterable[Path] | None = None, *, is_trusted: bool = False, leaves_bodies_stored: bool = False
+) -> list[Case]:
     """The cases of the files, or of the whole corpus; raises `DocumentError` for a bad file.
 
-    A freshly validated corpus can be trusted; reading it again is then five times as fast.
+    A freshly validated corpus can be trusted; reading it again is then five times as fast. Where the bodies stay stored, the cases must
+    be used in the order of their files, because each file is read again when its first case is used.
     """
     found: dict[str, Case] = {}
     for path in fixture_files() if files is None else files:
         document = orjson.loads(path.read_bytes()) if is_trusted else read_document(str(path))
-        for case in cases_of(document, str(path), is_trusted=is_trusted):
+        for number, case in enumerate(cases_of(document, str(path), is_trusted=is_trusted)):
             if case.id in found:
                 raise DocumentError(str(path), "$.cases", f"the id {case.id} is used twice", "let the tool give ids")
-            found[case.id] = case
+            found[case.id] = replace(case, body=StoredBody(path, number)) if leaves_bodies_stored else case
     return list(found.values())
 
 

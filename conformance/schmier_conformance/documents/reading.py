@@ -36,7 +36,7 @@ VALUES_LIMIT = 8_000_000
 """Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
 Kind = Literal[
-    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence"
+    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence", "perft"
 ]
 """The formats with a schema."""
 

@@ -56,7 +56,7 @@ def as_steps(case: Case) -> Case:
     """The case with every given event as a step to try."""
     deal = serve.set_up(read_ruleset(case.document), {**case.given, "events": []})
     tried: list[Document] = [{"try": event, "expect": serve.attempt(deal, event)} for event in case.given["events"]]
-    return replace(case, given={**case.given, "events": []}, steps=(*tried, *case.steps))
+    return case.changed(given={**case.given, "events": []}, steps=(*tried, *case.steps))
 
 
 def shortened(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | None]:
@@ -75,7 +75,7 @@ def shortened(cases: Sequence[Case], ask_again: AskAgain) -> list[Judgement | No
         middles = {
             number: min(2 * answered[number] + 1, (answered[number] + erring[number]) // 2) for number in open_ones
         }
-        shorter = [replace(cases[number], steps=cases[number].steps[: middles[number]]) for number in open_ones]
+        shorter = [cases[number].changed(steps=cases[number].steps[: middles[number]]) for number in open_ones]
         for number, judgement in zip(open_ones, ask_again(shorter), strict=True):
             if judgement.verdict is Verdict.ERRORED:
                 erring[number] = middles[number]
@@ -93,5 +93,5 @@ def at_last_step(judgement: Judgement, case: Case, erring: int) -> Judgement:
     if judgement.verdict is Verdict.FAILED:
         return judgement
     index = erring - 1
-    shortest = replace(case, steps=case.steps[:erring])
+    shortest = case.changed(steps=case.steps[:erring])
     return replace(judgement, case=shortest, step=index, expected=case.steps[index]["expect"])

@@ -58,7 +58,7 @@ def supply_of(
     if files:
         return Supply(checked(chosen(load(files), names)))
     if not names:
-        return Supply(load(files_that_mention(text)))
+        return Supply(load(files_that_mention(text), leaves_bodies_stored=True))
     by_id = [name for name in dict.fromkeys(names) if not is_path(name)]
     shipped = [case for case in load(files_with(by_id)) if case.ruleset in by_id] if by_id else []
     for name in by_id:

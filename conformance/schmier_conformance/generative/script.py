@@ -19,7 +19,7 @@ from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NotAtTable
 from schmier.verbs import Verb
-from schmier_conformance.corpus.cases import Case, Level
+from schmier_conformance.corpus.cases import Body, Case, Level
 from schmier_conformance.generative.game import SEATS
 
 Json = dict[str, Any]
@@ -108,11 +108,8 @@ def case_of_script(document: Json, script: ObservedScript, name: str = "fuzz-000
         document=document,
         clauses=(),
         title=name,
-        why="",
-        source="generated",
         level=Level.RANDOM,
-        given={**script.given, "events": events},
-        steps=steps[given:],
+        body=Body("", "generated", {**script.given, "events": events}, steps[given:]),
     )
 
 

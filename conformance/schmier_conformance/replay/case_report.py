@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from schmier import spec
-from schmier_conformance.corpus.cases import Case, Level, corpus_version
+from schmier_conformance.corpus.cases import Body, Case, Level, corpus_version
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
 from schmier_conformance.engines.report import Header, Listener, Report
@@ -70,11 +70,8 @@ def case_of(judged: Judged) -> Case:
         document={},
         clauses=tuple(dict.fromkeys(finding.clause for finding in findings)),
         title="a recorded game",
-        why=WHY,
-        source="recorded",
         level=Level.RECORDED,
-        given={"events": []},
-        steps=(),
+        body=Body(WHY, "recorded", {"events": []}, ()),
     )
 
 

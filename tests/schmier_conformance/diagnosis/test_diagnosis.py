@@ -166,7 +166,7 @@ def test_a_member_that_is_not_cleared_is_told_as_that() -> None:
             continue
         deal = serve.set_up(serve.ruleset_of(json.dumps(case.document)), case.given)
         right = serve.observe(deal, {"ask": "state"})
-        question = replace(case, steps=({"ask": "state", "expect": right},))
+        question = case.changed(steps=({"ask": "state", "expect": right},))
         judgements.append(judge(question, [0], {"observations": [{**right, "named_suit": named[-1]}]}))
     diagnosis = diagnose(final_verdicts(judgements).judgements)
     assert diagnosis.failures > 1

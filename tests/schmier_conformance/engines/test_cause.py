@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -33,7 +32,7 @@ def cases_of(game: str) -> tuple[Case, ...]:
 def case_with_steps(case: Case, *steps: Json) -> Case:
     """A case with other steps, and with what the reference answers to them."""
     deal = serve.set_up(serve.ruleset_of(json.dumps(case.document)), case.given)
-    return replace(case, steps=tuple({**step, "expect": serve.observe(deal, step)} for step in steps))
+    return case.changed(steps=tuple({**step, "expect": serve.observe(deal, step)} for step in steps))
 
 
 def decided(case: Case, step: Json, change: Change) -> tuple[str, ...]:
@@ -51,7 +50,7 @@ def decided(case: Case, step: Json, change: Change) -> tuple[str, ...]:
 def situation(game: str, phase: str) -> Case:
     """The first case of a game whose given situation is in some phase, without its steps."""
     for case in cases_of(game):
-        bare = replace(case, steps=())
+        bare = case.changed(steps=())
         if case_with_steps(bare, {"ask": "state"}).steps[0]["expect"]["phase"] == phase:
             return bare
     raise AssertionError(game)
@@ -59,7 +58,7 @@ def situation(game: str, phase: str) -> Case:
 
 def by_id(identifier: str) -> Case:
     """A case without its steps."""
-    return replace(next(case for case in corpus() if case.id == identifier), steps=())
+    return next(case for case in corpus() if case.id == identifier).changed(steps=())
 
 
 # ---- members ---------------------------------------------------------------------------------------------------------
@@ -68,7 +67,7 @@ def by_id(identifier: str) -> Case:
 def test_an_open_hand_is_decided_by_the_clause_on_what_is_seen() -> None:
     case = next(case for case in cases_of("skat") if any(step["expect"].get("open") for step in case.steps))
     step = next(step for step in case.steps if step["expect"].get("open"))
-    before = replace(case, steps=case.steps[: case.steps.index(step)])
+    before = case.changed(steps=case.steps[: case.steps.index(step)])
     question = {key: value for key, value in step.items() if key != "expect"}
     assert decided(before, question, lambda answer: answer.pop("open"))[0] == "view.open"
 
@@ -125,7 +124,7 @@ def test_a_score_that_lacks_one_line_is_decided_by_that_line() -> None:
     assert index is not None
     scores = case.steps[index]["expect"]["scores"]
     pitcher = min(scores, key=scores.__getitem__)
-    before = replace(case, steps=case.steps[:index])
+    before = case.changed(steps=case.steps[:index])
     clauses = decided(
         before, {"ask": "result"}, lambda answer: answer["scores"].update({pitcher: scores[pitcher] + 50})
     )

@@ -12,7 +12,7 @@ import pytest
 from schmier import spec
 from schmier.ruleset.points import Counts
 from schmier_conformance.commands.check import configure
-from schmier_conformance.corpus.cases import Case, Level, Question, corpus_version
+from schmier_conformance.corpus.cases import Body, Case, Level, Question, corpus_version
 from schmier_conformance.documents.reading import Kind
 from schmier_conformance.documents.schemas import schemas
 from schmier_conformance.engines.causes import Sureness
@@ -101,6 +101,6 @@ def test_every_verdict_has_a_place_in_each_report(verdict: Verdict, tmp_path: Pa
 def report_with(verdict: Verdict) -> Report:
     given: Json = {"seats": ["N", "E"], "dealer": "E", "events": []}
     document = spec.ruleset_document("pitch.auction")
-    case = Case("a-1", "pitch.auction", document, ("play.turn",), "A title", "", "", Level.CORE, given, ())
+    case = Case("a-1", "pitch.auction", document, ("play.turn",), "A title", Level.CORE, Body("", "", given, ()))
     started = {"engine": {"name": "engine", "version": "1", "language": "none"}}
     return Report(Header(corpus_version(), "engine", started, 1), (Judgement(case, verdict, "a message"),), 0.0)

@@ -31,7 +31,7 @@ def differing(engine: EngineSession, identifier: str) -> list[Key]:
 
 
 def test_the_second_engine_passes_the_whole_corpus(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requested_cases, "load", lambda files=None: list(corpus()))
+    monkeypatch.setattr(requested_cases, "load", lambda files=None, **manner: list(corpus()))
     report = tmp_path / "report.jsonl"
     arguments = ["check", "--engine", f"node '{ENGINE}'", "--strict-reasons", "--json", str(report)]
     assert main(arguments) == 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -122,7 +121,7 @@ def test_a_closed_standard_input_errs_the_case_that_could_not_be_sent() -> None:
 
 def test_an_engine_that_does_not_read_cannot_block_the_harness() -> None:
     [case, *_] = load([FIXTURES])
-    large = replace(case, steps=case.steps * 10_000)
+    large = case.changed(steps=case.steps * 10_000)
     report = zoo("deaf", timeout=0.3, cases=[large])
     assert verdicts(report) == "E"
 
