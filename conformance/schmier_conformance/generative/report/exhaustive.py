@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.ruleset.cards import Packs
 from schmier_conformance.generative.exhaustive.engine import EngineComparison
 from schmier_conformance.generative.exhaustive.explorer import Explored, Problem
 from schmier_conformance.generative.report.smallest_deal import event_text
@@ -37,6 +38,7 @@ def deck(small: Json) -> str:
         f"the ranks {' '.join(small['deck']['ranks'])}"
         + (f" and {jokers} Joker{'s' * (jokers > 1)}" if jokers else "")
         + (f" without {', '.join(gone)}" if gone else "")
+        + (", twice" if small["deck"].get("packs") == Packs.TWO else "")
     )
 
 
