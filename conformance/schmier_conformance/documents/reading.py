@@ -36,7 +36,16 @@ VALUES_LIMIT = 8_000_000
 """Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
 Kind = Literal[
-    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence"
+    "ruleset",
+    "game-log",
+    "fixtures",
+    "protocol",
+    "report",
+    "translation",
+    "explanation",
+    "known",
+    "evidence",
+    "corpus-index",
 ]
 """The formats with a schema."""
 
