@@ -46,6 +46,7 @@ Kind = Literal[
     "known",
     "evidence",
     "corpus-index",
+    "engine-report",
 ]
 """The formats with a schema."""
 
