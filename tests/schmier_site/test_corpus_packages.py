@@ -7,6 +7,7 @@ import csv
 import hashlib
 import io
 import json
+import re
 import subprocess
 import tarfile
 import zipfile
@@ -112,6 +113,14 @@ def test_the_index_leads_to_every_ruleset_as_one_whole_document() -> None:
         assert (document["id"], "extends" in document) == (identifier, False)
     assert sum(entry["cases"] for entry in rulesets.values()) == len(index()["cases"])
     assert sum(index()["levels"].values()) == len(index()["cases"])
+
+
+def test_the_guides_lead_only_to_each_other() -> None:
+    guides = {name: text.decode() for name, text in contents().items() if name.startswith("guides/")}
+    assert {"guides/without-the-harness.md", "guides/what-an-engine-answers.md"} <= guides.keys()
+    links = [target for text in guides.values() for target in re.findall(r"\]\(([^)]+)\)", text)]
+    assert links
+    assert [target for target in links if f"guides/{target.partition('#')[0]}" not in guides] == []
 
 
 def test_a_digest_of_the_index_differs_where_a_case_does() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -20,6 +21,13 @@ DIGESTS: Final = "SHA256SUMS"
 """The file with the digest of every other file, as `sha256sum --check` reads it."""
 
 README: Final = ROOT / "conformance" / "packages" / "README.md"
+
+GUIDES: Final = ("without-the-harness", "what-an-engine-answers", "perft")
+"""The guides that go with the files, by their names in `docs/guides`; that on perft is new."""
+
+_LINK: Final = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<target>[^)]+)\)")
+_NOTE: Final = re.compile(r"^<!-- .*? -->\n", re.M)
+"""A note for our tests."""
 
 _FOLDERS: Final = ("fixtures", "perft", "worked")
 """The folders of the suite that a package has as they are; the tables of perft are new."""
@@ -40,9 +48,21 @@ def contents() -> dict[str, bytes]:
         "CHANGES.md": changes_text(changes, labels),
         "README.md": README.read_text("utf-8").replace("VERSION_OF_THE_CORPUS", corpus_version()),
     }
-    files |= {name: text.encode() for name, text in texts.items()}
+    files |= {name: text.encode() for name, text in (texts | guides()).items()}
     files["changes.json"] = _json([change._asdict() for change in changes])
     return with_digests(files)
+
+
+def guides() -> dict[str, str]:
+    """The guides by name; a link to a page that is not among them becomes its text."""
+    paths = {f"{name}.md": ROOT / "docs" / "guides" / f"{name}.md" for name in GUIDES}
+    found = {name: path.read_text("utf-8") for name, path in paths.items() if path.is_file()}
+
+    def link(match: re.Match[str]) -> str:
+        page = match["target"].partition("#")[0]
+        return match[0] if page in found or page.startswith("https://") else match["text"]
+
+    return {f"guides/{name}": _LINK.sub(link, _NOTE.sub("", text)) for name, text in found.items()}
 
 
 def with_digests(files: dict[str, bytes]) -> dict[str, bytes]:
