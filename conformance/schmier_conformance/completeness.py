@@ -98,6 +98,8 @@ def wrong_rows() -> Iterator[str]:
         if option.clause not in spec.clauses():
             yield f"{row}: there is no clause {option.clause!r}: write it in spec/rules/ or correct `clause`"
         yield from (f"{row}, `means-something`: {fault}" for fault in condition_faults(option.means_something))
+        for condition, _ in option.idle:
+            yield from (f"{row}, `idle`: {fault}" for fault in condition_faults(condition))
         if option.values and option.default is not None and option.default not in option.values:
             values = ", ".join(str(value) for value in option.values)
             yield f"{row}, `default`: {option.default!r} is none of its values: {values}"

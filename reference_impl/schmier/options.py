@@ -32,7 +32,7 @@ _REASONS: Final = "reason"
 _KEYS: Final = frozenset(
     (
         "about", "values", "values-of", "cards", "sentence", "none", "member", "in-general", "of-value", "when-said",
-        "formerly", "formerly-beside", "default", "absent", "read-as", "same-as", "required", "means-something", "clause",
+        "formerly", "formerly-beside", "default", "absent", "idle", "read-as", "same-as", "required", "means-something", "clause",
     )
 )  # fmt: skip
 """The keys of a row, as the head of the table explains them."""
@@ -81,6 +81,8 @@ class Option:
     """The value that holds where a document does not set the option; None where there is none."""
     absent: str
     """The sentence on a document that does not set an option without a default."""
+    idle: tuple[tuple[Condition, str], ...]
+    """The sentences on games in which the question does not arise as it is put, each behind the condition for it."""
     read_as: Any
     """The value read in its place there; None where None is read."""
     is_required: bool
@@ -114,7 +116,7 @@ def options(family: str = COMMON) -> Mapping[str, Option]:
 
 
 _SAID: Final = frozenset(
-    ("about", "values", "sentence", "none", "member", "in-general", "of-value", "when-said", "absent")
+    ("about", "values", "sentence", "none", "member", "in-general", "of-value", "when-said", "absent", "idle")
 )
 """The keys of a row whose texts may name concepts."""
 
@@ -156,10 +158,13 @@ def _read(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option
     for key in ("about", "clause"):
         if key not in row:
             raise spec.SpecError(f"{where}: the row needs {key!r}")
-    try:
-        return _option(path, row, named)
-    except ConditionError as error:
-        raise spec.SpecError(f"{where}, `means-something`: {error}") from None
+    for key, conditions in (("means-something", (row.get("means-something", ""),)), ("idle", row.get("idle", ()))):
+        try:
+            for condition in conditions:
+                read_condition(condition)
+        except ConditionError as error:
+            raise spec.SpecError(f"{where}, `{key}`: {error}") from None
+    return _option(path, row, named)
 
 
 def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Option:
@@ -184,6 +189,7 @@ def _option(path: str, row: Mapping[str, Any], named: Mapping[str, Any]) -> Opti
         formerly_beside=row.get("formerly-beside", {}),
         default=row.get("default"),
         absent=row.get("absent", ""),
+        idle=tuple((read_condition(condition), said) for condition, said in row.get("idle", {}).items()),
         read_as=SameAs(row["same-as"]) if "same-as" in row else row.get("read-as"),
         is_required=row.get("required", False),
         means_something=read_condition(row.get("means-something", "")),

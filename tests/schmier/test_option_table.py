@@ -65,8 +65,13 @@ def test_a_new_option_whose_values_have_names_need_not_be_written_into_the_schem
             'means-something = "if deck.jokers >"',
             "spec/options.toml, play.joker_lead, `means-something`: 'if deck.jokers >': an option or a value is missing",
         ),
+        (
+            'idle."if play.wrong_card = ends-game"',
+            'idle."if play.wrong_card ="',
+            "spec/options.toml, play.revoke, `idle`: 'if play.wrong_card =': an option or a value is missing",
+        ),
     ],
-    ids=["without about", "without a clause", "unknown key", "no TOML", "half a condition"],
+    ids=["without about", "without a clause", "unknown key", "no TOML", "half a condition", "half a reason to be idle"],
 )
 def test_a_wrong_row_is_refused_by_its_name(
     right: str, wrong: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

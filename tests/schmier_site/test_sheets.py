@@ -192,7 +192,7 @@ def test_no_list_of_protected_trumps_is_every_trump(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_name_of_a_point_in_a_sum_is_no_number(game: str) -> None:
-    names = [point_name(point["name"]) for point in document(game)["points"].get("list") or []]
+    names = [point_name(point["name"], document(game)) for point in document(game)["points"].get("list") or []]
     assert [name for name in names if re.search(r"\d", name)] == []
     assert re.findall(r"Joker \d \d", sheet(game)) == []
 

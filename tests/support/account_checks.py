@@ -113,7 +113,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.MATCH_ROUNDS: "round",
     Label.MATCH_ROUNDS_AT_HALF: "brought on: the game was lost with half of the card-points",
     Label.MATCH_ROUNDS_CONTRA: "brought on: (the game was lost after Kontra|Re was said)",
-    Label.MATCH_ROUNDS_GRAND_HAND: "brought on: a grand was played from the hand",
+    Label.MATCH_ROUNDS_GRAND_HAND: "brought on: a grand was (won|lost) from the hand",
     Label.MATCH_ROUNDS_SCORES: "brought on: a score has become one",
     Label.MATCH_ROUNDS_VALUE: r"brought on: the game was worth \d+ or more",
     Label.MATCH_ROUNDS_DOUBLED: r"\(Bock round\)",

@@ -74,7 +74,7 @@ def _together(text: str, others: str) -> str:
 
 def _default_note(option: Option, ruleset: Document) -> str:
     """The meaning of an option the document leaves out."""
-    meaning = sentence_of(option.path, defaults().get(option.path), ruleset)
+    meaning = sentence(option.path, ruleset)
     if option.path in defaults():
         return f"Not said here, which means: {meaning}"
     return f"Not said here. {meaning} {table()[option.path].about}"

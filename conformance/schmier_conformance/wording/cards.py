@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from schmier.cards import JOKERS
 from schmier.ruleset.cards import Jokers
@@ -141,7 +141,7 @@ def trump_word(token: str, ruleset: Document) -> str:
     return rank_word(token)
 
 
-def joker_word(token: str, ruleset: Document) -> str:
+def joker_word(token: str, ruleset: Mapping[str, Any]) -> str:
     """The name of a Joker: of two ranked ones one is high and one low; of more each has its number."""
     if ruleset.get("ranking", {}).get("jokers") != Jokers.RANKED:
         return "Joker"
@@ -153,9 +153,15 @@ ORDINALS: Final[Mapping[str, str]] = {"1": "First", "2": "Second", "3": "Third",
 """The numbers of points for Jokers as people say them."""
 
 
-def point_name(name: str) -> str:
-    """The name of a point as people say it: "Left Pedro"; the first of several Jokers is no sum with a number in it."""
+def point_name(name: str, ruleset: Mapping[str, Any]) -> str:
+    """The name of a point as people say it: "Left Pedro"; the first of several Jokers is no sum with a number in it.
+
+    Of Jokers that the game tells apart it is the name of the Joker: "High Joker".
+    """
     words = name.split("-")
+    is_told_apart = ruleset.get("ranking", {}).get("jokers") == Jokers.RANKED and ruleset["deck"]["jokers"] == 2
+    if words[0] == "joker" and is_told_apart:
+        return joker_word(f"X{words[-1]}", ruleset)
     number = ORDINALS.get(words[-1])
     ordered = [number, *words[:-1]] if number and len(words) > 1 else words
     return " ".join(word[0].upper() + word[1:] for word in ordered)

@@ -115,9 +115,9 @@ def partners(names: Sequence[str], words: Vocabulary = COMMON) -> str:
     return words.say("{player} as partner", player=chosen)
 
 
-def point(name: str, words: Vocabulary = COMMON) -> str:
+def point(name: str, ruleset: Mapping[str, Any], words: Vocabulary = COMMON) -> str:
     """The name of a point: "Off Jack". A ruleset chooses it, so only the catalogue of a language knows it."""
-    return words.word(point_name(name))
+    return words.word(point_name(name, ruleset))
 
 
 def part_text(part: str | Part, words: Vocabulary = COMMON) -> str:

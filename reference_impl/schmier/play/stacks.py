@@ -30,7 +30,7 @@ from __future__ import annotations
 import schmier.play.winning as winning
 from schmier import unknown_cards
 from schmier.action import PLAY, Action, Legal
-from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each
+from schmier.cards import BIT, NAMES, Cards
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.play.no_trump import PlayAtNoTrump
@@ -202,7 +202,6 @@ class PlayWithStacks(PlayAtNoTrump):
             lay_under(deal, playing(deal), action)
         super().act(deal, action)
         if action.do is PLAY and action.cards:
-            deal.joker_order += each(action.cards & ALL_JOKERS)
             deal.decided(Label.PLAY_STACK)
 
 

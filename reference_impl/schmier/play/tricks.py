@@ -209,8 +209,8 @@ class Play(Phase):
             reveal(deal, action)
         if deal.because is not None:
             deal.because.extend(reasons(deal, action))
-        if BIT[card] & ALL_JOKERS:
-            deal.joker_order.append(card)
+        if (BIT[card] | action.cards) & ALL_JOKERS:
+            deal.joker_order += (*each(BIT[card] & ALL_JOKERS), *each(action.cards & ALL_JOKERS))
         if card == deal.called:
             winning.show_partner(deal)
         if action.is_revoke:

@@ -289,7 +289,7 @@ def _result(expected: Document, seats: Sequence[str]) -> str:
 
 def _result_facts(expected: Document, seats: Sequence[str]) -> Iterator[str]:
     for party, points in expected.get("points", {}).items():
-        won = [f"{escape(point_name(name))} ({value})" for name, value in points.items() if value]
+        won = [f"{escape(point_name(name, {}))} ({value})" for name, value in points.items() if value]
         if won:
             yield f"{escape(COMMON.player(party))} wins {', '.join(won)}"
     if expected.get("card_points"):

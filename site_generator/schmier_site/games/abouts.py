@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final, NamedTuple
 
+from schmier_site.games.claims import paragraph_faults
 from schmier_site.law import ROOT, Law
 
 FILE: Final = ROOT / "docs" / "games" / "about.toml"
 
-_PARTS: Final = frozenset(("about", "where", "names", "sources"))
+_PARTS: Final = frozenset(("about", "claims", "where", "names", "sources"))
 
 
 class AboutError(ValueError):
@@ -33,7 +34,8 @@ class About(NamedTuple):
 
 
 @cache
-def _entries() -> Mapping[str, Mapping[str, Any]]:
+def about_entries() -> Mapping[str, Mapping[str, Any]]:
+    """The entries of the file, by the ids of their games."""
     return tomllib.loads(_flattened(FILE.read_text("utf-8")))
 
 
@@ -48,7 +50,7 @@ def about_game(identifier: str, law: Law) -> About:
     The sources are those of the sentence: a source on the parent need not cover this game.
     """
     line = _lineage(identifier, law)
-    entries = [(game, _entries()[game]) for game in line if game in _entries()]
+    entries = [(game, about_entries()[game]) for game in line if game in about_entries()]
     if not entries:
         raise AboutError(f"{FILE.name} tells nothing of {identifier}, nor of what it extends")
     found: dict[str, Any] = {}
@@ -67,9 +69,12 @@ def _lineage(identifier: str, law: Law) -> list[str]:
 
 
 def about_faults(law: Law) -> list[str]:
-    """The faults in the file: unknown games, unknown keys, unknown sources."""
-    faults = [f"there is no game {game}" for game in _entries() if game not in law.rulesets]
-    for game, entry in _entries().items():
+    """The faults in the file: unknown games, unknown keys, unknown sources, paragraphs that are not so of a game."""
+    faults = [f"there is no game {game}" for game in about_entries() if game not in law.rulesets]
+    for game, entry in about_entries().items():
         faults += [f"{game}: nothing is called {part}" for part in entry.keys() - _PARTS]
         faults += [f"{game}: there is no source {key}" for key in entry.get("sources", []) if key not in law.sources]
+        shown = [other for other in law.rulesets if about_game(other, law).of == game]
+        claims = entry.get("claims", [])
+        faults += [f"{game}: {fault}" for fault in paragraph_faults(entry["about"], claims, shown, law)]
     return faults

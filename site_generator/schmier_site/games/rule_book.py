@@ -269,7 +269,7 @@ def _points(ruleset: Document) -> str:
     listed = ruleset["points"]["list"]
     rows = [
         [
-            escape(point_name(point["name"])),
+            escape(point_name(point["name"], ruleset)),
             _worth(point),
             _about(point["of"]),
             point_goes_to(point, ruleset),

@@ -16,7 +16,7 @@ from schmier_site.answers.pages import families
 from schmier_site.evidence.compared import comparisons_of
 from schmier_site.evidence.html import facts_html
 from schmier_site.evidence.pages import page_of
-from schmier_site.games.abouts import about_game
+from schmier_site.games.abouts import AboutError, about_faults, about_game
 from schmier_site.games.index import games_page
 from schmier_site.games.rule_book import parts_of
 from schmier_site.html.ready_made import ready_made
@@ -37,7 +37,9 @@ MEMBERS_APART: Final = ("points.list", "auction.slams", "auction.no_tricks")
 
 
 def sheet_pages(law: Law, names: Names) -> list[Page]:
-    """The table of games, a sheet for each, and the list of sources."""
+    """The table of games, a sheet for each, and the list of sources; raises `AboutError` for a wrong paragraph on a game."""
+    if faults := about_faults(law):
+        raise AboutError("\n".join(faults))
     return [
         games_page(law, names),
         *(_sheet(game, law, names)._replace(section=family) for family, games in families(law) for game in games),

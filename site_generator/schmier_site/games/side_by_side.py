@@ -13,7 +13,12 @@ from typing import Any, Final, NamedTuple
 
 from schmier_conformance.rulesets.options import Option, options
 from schmier_conformance.wording.cards import point_name
-from schmier_conformance.wording.rulesets.differences import SHOWN_WITH_SUMS, counts_in_order, differences
+from schmier_conformance.wording.rulesets.differences import (
+    SHOWN_WITH_SUMS,
+    counts_in_order,
+    differences,
+    order_sentence,
+)
 from schmier_conformance.wording.rulesets.entries import (
     no_tricks_name,
     no_tricks_sentence,
@@ -62,7 +67,13 @@ class Row(NamedTuple):
 def rows_of(rulesets: dict[str, Document]) -> list[Row]:
     """Every point on which some two of the games differ, in the order of a sheet."""
     rows = [row for option in options() for row in _rows(option, rulesets)]
-    return [row for row in rows if len({cell.line for cell in row.cells.values()}) > 1]
+    return [row for row in rows if makes_a_difference(row)]
+
+
+def makes_a_difference(row: Row) -> bool:
+    """Whether some two games have other values on a point, and other words for them."""
+    values = {json.dumps(cell.value, sort_keys=True) for cell in row.cells.values()}
+    return len(values) > 1 and len({cell.line for cell in row.cells.values()}) > 1
 
 
 def _rows(option: Option, rulesets: dict[str, Document]) -> Iterator[Row]:
@@ -117,15 +128,12 @@ def _rows_of_points(option: Option, values: dict[str, Any], rulesets: dict[str, 
             )
             for game, listed in points.items()
         }
-        yield Row(option.group, point_name(name), "both", cells)
+        yield Row(option.group, point_name(name, {}), "both", cells)
     sums = {game: all_points(list(listed.values()), rulesets[game]) for game, listed in points.items()}
     cells = {game: Cell(sums[game], f"{sum_of_points(values[game] or [], rulesets[game])}.") for game in points}
     yield Row(option.group, "Points in all", "both", cells)
     orders = {game: list(listed) if counts_in_order(rulesets[game]) else [] for game, listed in points.items()}
-    cells = {
-        game: Cell(order, f"Counted in the order {', '.join(order)}." if order else "Their order decides nothing.")
-        for game, order in orders.items()
-    }
+    cells = {game: Cell(order, order_sentence(order, rulesets[game])) for game, order in orders.items()}
     yield Row(option.group, "Counting order", "both", cells)
 
 

@@ -509,8 +509,8 @@ def test_sums_that_another_option_changes_are_told_beside_it() -> None:
 def test_the_order_of_the_points_is_a_difference_where_they_are_counted_in_order() -> None:
     backwards = changed(PITCH, points__list=PITCH["points"]["list"][::-1])
     [order] = differences(PITCH, backwards)
-    assert order.first.lines == ("Counted in the order high, low, jack, game.",)
-    assert order.second.lines == ("Counted in the order game, jack, low, high.",)
+    assert order.first.lines == ("Counted in the order High, Low, Jack, Game.",)
+    assert order.second.lines == ("Counted in the order Game, Jack, Low, High.",)
     by_total = [changed(game, match__several_over="higher-total") for game in (PITCH, backwards)]
     assert differences(*by_total) == []
 
@@ -521,7 +521,8 @@ def test_slams_are_compared_one_by_one_and_in_their_order() -> None:
     slam = {**moon, "bid": "slam", "undertaking": "all-tricks"}
     first, second = changed(SMEAR, auction__slams=[moon, slam]), changed(SMEAR, auction__slams=[slam, moon])
     [order] = differences(first, second)
-    assert (order.first.lines, order.second.lines) == (("Lowest first: moon, slam.",), ("Lowest first: slam, moon.",))
+    assert order.first.lines == ("Lowest first: shooting the moon, a slam.",)
+    assert order.second.lines == ("Lowest first: a slam, shooting the moon.",)
     [gone] = differences(first, changed(SMEAR, auction__slams=[moon]))
     assert (gone.title, gone.second.lines) == ("A slam", ("A slam is not bid.",))
     [other] = differences(

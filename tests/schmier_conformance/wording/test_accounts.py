@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from schmier.cards import names
 from schmier.deal import Deal
 from schmier.io.logs import replay
 from schmier.io.writing import log_of
+from schmier.ruleset.cards import Jokers
 from schmier.ruleset.seats import Parties
 from schmier.sides import side_of
 from schmier_conformance.documents.reading import validate, validate_part
@@ -94,6 +96,21 @@ def test_who_scored_as_he_won_has_nothing_more_to_score_and_not_nothing() -> Non
     log = explained_log(random_log("all-fours.phat", Random("board")), ruleset("all-fours.phat"))
     assert [line.text for line in log.lines if "nothing more to score" in line.text]
     assert not [line.text for line in log.lines if "won nothing" in line.text]
+
+
+MARKED = [
+    name
+    for name in IDS
+    if ruleset(name).cards.jokers is Jokers.RANKED and ruleset(name).document["deck"]["jokers"] == 2
+]
+"""The games that tell their two Jokers apart."""
+
+
+@pytest.mark.parametrize("identifier", MARKED)
+def test_jokers_that_a_game_tells_apart_are_not_the_first_and_the_second(identifier: str) -> None:
+    for seed in range(4):
+        log = explained_log(random_log(identifier, Random(f"marked {seed}")), ruleset(identifier))
+        assert not [line.text for line in log.lines if re.search("(First|Second) Joker", line.text)]
 
 
 def test_nothing_is_said_of_cards_that_are_not_known() -> None:

@@ -95,7 +95,7 @@ def test_the_differences_between_two_games_of_a_family_have_its_words(family: st
 def test_every_text_of_the_table_of_options_names_known_concepts() -> None:
     for family in ("", *families()):
         for option in options(family).values():
-            whole = (option.about, option.absent, option.when_said)
+            whole = (option.about, option.absent, option.when_said, *(said for _, said in option.idle))
             assert [text for text in whole if "{" in text] == [], option.path
 
 

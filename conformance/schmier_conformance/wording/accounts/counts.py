@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 from schmier.account import (
     ENTERED,
@@ -50,17 +50,17 @@ TERMS: Final[Mapping[str, Template]] = {
 """By the name of a term that is no point of the ruleset, its words."""
 
 
-def term(words: Vocabulary, name: str, amount: int) -> str:
+def term(words: Vocabulary, ruleset: Mapping[str, Any], name: str, amount: int) -> str:
     """One term of a sum, with its amount."""
     if name in CARD_OF:
         return f"{card(name, words)} {amount}"
-    return f"{words.say(TERMS[name]) if name in TERMS else point(name, words)} {amount}"
+    return f"{words.say(TERMS[name]) if name in TERMS else point(name, ruleset, words)} {amount}"
 
 
-def added(words: Vocabulary, terms: Iterable[tuple[str, int]], total: int) -> str:
+def added(words: Vocabulary, ruleset: Mapping[str, Any], terms: Iterable[tuple[str, int]], total: int) -> str:
     """A sum: what is added, and what comes of it; a single term is its own sum."""
     listed_terms = list(terms)
-    said = [term(words, name, amount) for name, amount in listed_terms]
+    said = [term(words, ruleset, name, amount) for name, amount in listed_terms]
     if not said:
         return str(total)
     if len(said) == 1 and total == listed_terms[0][1]:
@@ -103,7 +103,7 @@ def multiplied_text(words: Vocabulary, shown: Product | Loss, parties: Sequence[
 
 def pile_text(words: Vocabulary, counted_pile: Pile) -> str:
     """A pile, card by card."""
-    return added(words, counted_pile.terms, counted_pile.total)
+    return added(words, {}, counted_pile.terms, counted_pile.total)
 
 
 def piles_text(words: Vocabulary, laid: Piles, parties: Sequence[str]) -> str:

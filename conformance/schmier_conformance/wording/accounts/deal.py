@@ -171,7 +171,7 @@ def games_in_words(words: Vocabulary, rounds: Rounds) -> str:
     """The tied Games that wait for the next winner of Game."""
     if rounds.tied_games > 1:
         return words.say("{count} tied Games are carried over", count=rounds.tied_games)
-    return words.say("1 tied Game is carried over" if rounds.tied_games else "No tied Game is carried over")
+    return words.say("1 tied Game is carried over" if rounds.tied_games else "There is no tied Game to carry over")
 
 
 def rounds_in_words(words: Vocabulary, rounds: Rounds) -> str:
@@ -191,13 +191,16 @@ ROUND_DUE: Final[Mapping[Label, Template]] = {
     Label.MATCH_ROUNDS_SCORES: "a score has become one that brings on a round",
     Label.MATCH_ROUNDS_VALUE: "the game was worth {worth} or more",
     Label.MATCH_ROUNDS_AT_HALF: "the game was lost with half of the card-points",
-    Label.MATCH_ROUNDS_GRAND_HAND: "a grand was played from the hand",
+    Label.MATCH_ROUNDS_GRAND_HAND: "a grand was won from the hand",
     Label.MATCH_ROUNDS_CONTRA: "the game was lost after {contra}",
 }
-"""By clause, the event that brings on a Bock round; a game with Re has words of its own."""
+"""By clause, the event that brings on a Bock round; a game with Re, and a grand that was lost, have words of their own."""
 
 WITH_RE: Final[Template] = "{re} was said"
 """The event of a game with Re, lost or not."""
+
+GRAND_LOST: Final[Template] = "a grand was lost from the hand"
+"""The event of a grand from the hand where it is the lost one that brings on a round."""
 
 
 def rounds_due(words: Vocabulary, deal: Deal, outcome: Outcome, number: int) -> list[Line]:
@@ -208,8 +211,12 @@ def rounds_due(words: Vocabulary, deal: Deal, outcome: Outcome, number: int) -> 
     lines = []
     for clause, count in events_of(deal, bock, outcome).items():
         if count:
-            has_re = clause is Label.MATCH_ROUNDS_CONTRA and bock.contra.counts_re and deal.doublings >= RE
-            reason = words.say(WITH_RE if has_re else ROUND_DUE[clause], worth=bock.worth)
+            event = ROUND_DUE[clause]
+            if clause is Label.MATCH_ROUNDS_CONTRA and bock.contra.counts_re and deal.doublings >= RE:
+                event = WITH_RE
+            elif clause is Label.MATCH_ROUNDS_GRAND_HAND and not outcome.made:
+                event = GRAND_LOST
+            reason = words.say(event, worth=bock.worth)
             english: Template = "{count} Bock rounds are brought on: {reason}"
             if count == 1:
                 english = "A Bock round is brought on: {reason}"

@@ -61,7 +61,7 @@ TIES: Final[Mapping[Label, Template]] = {
 
 def point_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) -> str:
     """A point about a card."""
-    name = point(entry.what, words)
+    name = point(entry.what, deal.ruleset.document, words)
     which = [words.say(WHICH[clause]) for clause in entry.clauses if clause in WHICH]
     if entry.party is None and deal.ruleset.counting.scored_as_won and winner_by_a_trick(deal) is not None:
         return words.say("{point}: not taken before the match was over", point=name)
@@ -93,10 +93,10 @@ def player_with(words: Vocabulary, deal: Deal, entry: Entry, clause: Label, show
 
 def plain_cards_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """A point about all plain cards of a rank: those a party has won."""
-    name = point(entry.what, words)
+    name = point(entry.what, deal.ruleset.document, words)
     if entry.party is None:
         return words.say("{point}: nobody has won such a card", point=name)
-    won = added(words, shown_by.terms, sum(amount for _, amount in shown_by.terms))
+    won = added(words, deal.ruleset.document, shown_by.terms, sum(amount for _, amount in shown_by.terms))
     players, amount = side_named(words, deal, entry), amount_won(words, deal, entry)
     english: Template = "{point}: {cards}, taken in tricks by {players}: {amount}"
     return words.say(english, point=name, cards=won, players=players, amount=amount)
@@ -104,7 +104,7 @@ def plain_cards_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) 
 
 def game_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> str:
     """Game: the most card-points against the others."""
-    name, parties = point(entry.what, words), deal.table.parties
+    name, parties = point(entry.what, deal.ruleset.document, words), deal.table.parties
     totals = shown_by.totals
     ties = [words.say(TIES[clause]) for clause in entry.clauses if clause in TIES]
     if not ties:
@@ -119,7 +119,7 @@ def game_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> st
 
 def trick_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Tricks) -> str:
     """A point about tricks: the last one."""
-    name, kind = point(entry.what, words), kind_of_line(deal, entry)
+    name, kind = point(entry.what, deal.ruleset.document, words), kind_of_line(deal, entry)
     match kind:
         case PointOf.LAST_TRICK:
             if entry.party is None:
@@ -168,7 +168,9 @@ def points(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
         elif deal.ruleset.counting.scored_as_won:
             english = "{player} has nothing more to score"
         return f"{words.say(english, player=player)}{late}"
-    scored = words.say("{player} scores {amount}", player=player, amount=added(words, shown_by.terms, total))
+    scored = words.say(
+        "{player} scores {amount}", player=player, amount=added(words, deal.ruleset.document, shown_by.terms, total)
+    )
     if Label.POINTS_OTHERS_TAKE_ALL in entry.clauses:
         scored += words.say(", all the points of a deal whose bid failed")
     if total != entry.amount:
@@ -182,13 +184,13 @@ def points(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
 
 def taken(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for a trick as it is won."""
-    amount = added(words, shown_by.terms, entry.amount)
+    amount = added(words, deal.ruleset.document, shown_by.terms, entry.amount)
     return words.say("{player} scores {amount} as the trick is won", player=party(words, deal, entry), amount=amount)
 
 
 def sweep(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for winning every point."""
-    won = ", ".join(term(words, name, amount) for name, amount in shown_by.terms)
+    won = ", ".join(term(words, deal.ruleset.document, name, amount) for name, amount in shown_by.terms)
     english: Template = "{player} has won every point ({points}) and scores {amount} in their place"
     if Label.POINTS_SWEEP_FULL_BID in entry.clauses:
         english = "{player} has won every point ({points}), all of which were bid, and scores {amount} in their place"
@@ -332,7 +334,7 @@ def raised(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Raised) -> str
 
 def contract_scored(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """The score for a contract."""
-    amount = added(words, shown_by.terms, entry.amount)
+    amount = added(words, deal.ruleset.document, shown_by.terms, entry.amount)
     return words.say("{player} scores {amount}", player=party(words, deal, entry), amount=amount)
 
 

@@ -126,7 +126,10 @@ def _bids(option: Option, here: list[Document], there: list[Document], words: Bi
             yield Difference(option.group, f"{option.path}.{word}", words.name(word), *sides)
     common = [[word for word in bids if word in ours and word in theirs] for bids in (ours, theirs)]
     if words.order and common[0] != common[1]:
-        orders = (Side(listed, (f"Lowest first: {', '.join(listed)}.",)) for listed in common)
+        orders = (
+            Side(listed, (f"Lowest first: {', '.join(words.name(word).lower() for word in listed)}.",))
+            for listed in common
+        )
         yield Difference(option.group, option.path, words.order, *orders)
 
 
@@ -146,7 +149,7 @@ def _points(
         one, other = ours.get(name), theirs.get(name)
         if one != other:
             sides = Side(one, (_point(one, other, first),)), Side(other, (_point(other, one, second),))
-            yield Difference(option.group, f"{option.path}.{name}", point_name(name), *sides)
+            yield Difference(option.group, f"{option.path}.{name}", point_name(name, {}), *sides)
     lists = ((here, first), (there, second))
     totals = [all_points(points, ruleset) for points, ruleset in lists]
     if totals[0] != totals[1]:
@@ -154,7 +157,10 @@ def _points(
         yield Difference(option.group, option.path, "Points in all", *sums)
     common = [[name for name in points if name in ours and name in theirs] for points in (ours, theirs)]
     if common[0] != common[1] and (counts_in_order(first) or counts_in_order(second)):
-        orders = (Side(names, (f"Counted in the order {', '.join(names)}.",)) for names in common)
+        orders = (
+            Side(names, (order_sentence(names, ruleset),))
+            for names, ruleset in zip(common, (first, second), strict=True)
+        )
         yield Difference(option.group, option.path, "Counting order", *orders)
 
 
@@ -170,6 +176,13 @@ def counts_in_order(ruleset: Document) -> bool:
     # What is scored with its trick has no order, and a single point after the last trick has none either.
     after_tricks = [point for point in value_at(ruleset, "points.list") or () if not shown_by_a_trick(point)]
     return value_or_default(ruleset, "points.scored") == "as-won" and len(after_tricks) > 1
+
+
+def order_sentence(names: list[str], ruleset: Document) -> str:
+    """The sentence of a game on the order of points."""
+    if not counts_in_order(ruleset):
+        return "Their order decides nothing."
+    return f"Counted in the order {', '.join(point_name(name, ruleset) for name in names)}."
 
 
 def shown_by_a_trick(point: Document) -> bool:

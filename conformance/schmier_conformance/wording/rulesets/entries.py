@@ -165,5 +165,5 @@ def by_count(of: str) -> str:
 def point_sentence(point: Document, ruleset: Document) -> str:
     """One point: its worth, the card or count it is about, and, where that does not say it, who earns it."""
     earned = "" if by_count(point["of"]) else f", to {POINT_TO[point['to']]}"
-    own = {"name": point_name(point["name"]), "of": point_about(point["of"], ruleset), "earned": earned}
+    own = {"name": point_name(point["name"], ruleset), "of": point_about(point["of"], ruleset), "earned": earned}
     return member_sentence("points.list", point, shown_in(ruleset), own, family_of(ruleset))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from schmier.options import Option, defaults, options_in, options_of_step
+from schmier.conditions import holds
+from schmier.options import Option, as_meant, defaults, options_in, options_of_step
 from schmier.options import options as table
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.match import AfterDeals
@@ -46,7 +47,14 @@ def value_or_default(document: Document, path: str) -> Any:
 
 def sentence(path: str, ruleset: Document) -> str:
     """The sentence on one option of a whole ruleset, never empty."""
-    return sentence_of(path, value_or_default(ruleset, path), ruleset)
+    return idle_sentence(path, ruleset) or sentence_of(path, value_or_default(ruleset, path), ruleset)
+
+
+def idle_sentence(path: str, ruleset: Document) -> str:
+    """The sentence on a game in which the question of an option does not arise as it is put; empty where it does."""
+    option, completed = table(family_of(ruleset)).get(path), as_meant(ruleset)
+    sentences = option.idle if option else ()
+    return next((said for condition, said in sentences if holds(condition, completed)), "")
 
 
 def sentence_of(path: str, value: Any, ruleset: Document) -> str:
@@ -103,6 +111,10 @@ def _of_the_game(ruleset: Document) -> Fields:
         "highest_wins": lambda: "" if is_undecided_at_last(ruleset) else "; the highest score wins",
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
+        "lost_contract": lambda: (
+            "a null, or a game that promised every trick," if counts_games else "a contract of no tricks"
+        ),
+        "against_none": lambda: against_none(ruleset),
         "undealt": lambda: undealt(ruleset),
     }
 
@@ -120,6 +132,16 @@ def has_bids(ruleset: Document) -> bool:
 def is_undecided_at_last(ruleset: Document) -> bool:
     """Whether nobody has won a match that the number of its deals ends."""
     return bool(value_at(ruleset, "match.after_deals") == AfterDeals.UNDECIDED)
+
+
+def against_none(ruleset: Document) -> str:
+    """What the tricks of the others score against a bid of no tricks, where that may be bid."""
+    scores = {bid["others_score"] for bid in value_at(ruleset, "auction.no_tricks") or ()}
+    if not scores:
+        return ""
+    if len(scores) > 1:
+        return ", but against a bid of no tricks as that bid says"
+    return ", against a bid of no tricks too" if True in scores else ", but none against a bid of no tricks"
 
 
 def plays_alone(ruleset: Document) -> bool:

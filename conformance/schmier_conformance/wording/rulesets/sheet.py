@@ -15,7 +15,7 @@ from schmier_conformance.law.agreements import agreements
 from schmier_conformance.law.rulings import bears, read_ruling
 from schmier_conformance.rulesets.options import Document, groups, value_at
 from schmier_conformance.wording.cards import card_words
-from schmier_conformance.wording.rulesets.entries import point_sentence, step_sentence
+from schmier_conformance.wording.rulesets.entries import no_tricks_name, point_sentence, slam_name, step_sentence
 from schmier_conformance.wording.rulesets.sentences import TWO, sentence, sentence_of
 from schmier_conformance.wording.rulesets.sums import bids, pack, players_sentence, sum_of_points
 
@@ -161,8 +161,8 @@ def _auction(ruleset: Document) -> str:
     kind, numbers = sentence("auction.kind", ruleset), bids(ruleset)
     if not numbers:
         return kind
-    slams = [slam["bid"] for slam in value_at(ruleset, "auction.slams") or []]
+    slams = [slam_name(slam["bid"]).lower() for slam in value_at(ruleset, "auction.slams") or []]
     above = f", and above that {', '.join(slams)}" if slams else ""
-    no_tricks = [bid["bid"] for bid in value_at(ruleset, "auction.no_tricks") or []]
+    no_tricks = [no_tricks_name(bid["bid"]).lower() for bid in value_at(ruleset, "auction.no_tricks") or []]
     none = f", and to take none {', '.join(no_tricks)}" if no_tricks else ""
     return f"{kind} Bids: {numbers}{above}{none}."

@@ -98,7 +98,7 @@ def if_hung(points: list[Document], ruleset: Document) -> str:
     if not hung:
         return ""
     most = all_points([{**point, "value": point.get("hung_value", point["value"])} for point in points], ruleset)
-    return f", or {most} with a hung {' and a hung '.join(point_name(point['name']) for point in hung)}"
+    return f", or {most} with a hung {' and a hung '.join(point_name(point['name'], ruleset) for point in hung)}"
 
 
 def total_of_points(points: list[Document], ruleset: Document) -> str:
