@@ -38,7 +38,7 @@ KNOWN_KEYWORDS = frozenset(
 
 FORMATS: Final = (
     *("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "evidence"),
-    *("translation", "corpus-index", "engine-report"),
+    *("translation", "perft", "corpus-index", "engine-report"),
 )
 """The formats in the order of the site; a test compares them with the schemas."""
 

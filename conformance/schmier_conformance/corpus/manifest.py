@@ -24,7 +24,7 @@ FILE: Final[Path] = _INSTALLED if _INSTALLED.exists() else _PACKAGE.parent / "ma
 VERSION: Final = 1
 """The version of the manifest, an internal format."""
 
-DATA: Final = ("fixtures", "worked")
+DATA: Final = ("fixtures", "perft", "worked")
 """The folders of the conformance suite whose files are shipped."""
 
 NOT_SHIPPED: Final = ("__pycache__",)

@@ -45,6 +45,7 @@ Kind = Literal[
     "explanation",
     "known",
     "evidence",
+    "perft",
     "corpus-index",
     "engine-report",
 ]

@@ -23,14 +23,14 @@ DIGESTS: Final = "SHA256SUMS"
 README: Final = ROOT / "conformance" / "packages" / "README.md"
 
 GUIDES: Final = ("without-the-harness", "what-an-engine-answers", "perft")
-"""The guides that go with the files, by their names in `docs/guides`; that on perft is new."""
+"""The guides that go with the files, by their names in `docs/guides`."""
 
 _LINK: Final = re.compile(r"\[(?P<text>[^\]]+)\]\((?P<target>[^)]+)\)")
 _NOTE: Final = re.compile(r"^<!-- .*? -->\n", re.M)
 """A note for our tests."""
 
 _FOLDERS: Final = ("fixtures", "perft", "worked")
-"""The folders of the suite that a package has as they are; the tables of perft are new."""
+"""The folders of the suite that a package has as they are."""
 
 
 @cache
