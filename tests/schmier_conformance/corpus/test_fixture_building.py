@@ -297,5 +297,5 @@ def test_two_scenarios_with_one_id_are_refused(tmp_path: Path) -> None:
     ids = {"pitch.auction/test/first": "pitch-auction-0001", "pitch.auction/other/second": "pitch-auction-0001"}
     (tmp_path / "ids.json").write_text(json.dumps(ids), encoding="utf-8")
 
-    with pytest.raises(ScenarioError, match="first and pitch.auction/other/second have the id pitch-auction-0001"):
+    with pytest.raises(ScenarioError, match=r"first and pitch\.auction/other/second have the id pitch-auction-0001"):
         build(tmp_path)
