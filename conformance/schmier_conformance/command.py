@@ -21,7 +21,7 @@ SUBCOMMANDS = {
     "fuzz": "differential fuzzing: find and shrink disagreements",
     "separate": "find the smallest deal on which two games differ",
     "explore": "visit every state of a miniature game",
-    "perft": "count sequences of legal actions, to compare with an engine",
+    "perft": "count legal sequences, to compare an engine",
     "corpus": "generate a corpus for a ruleset",
     "serve": "run the reference implementation as an engine",
     "deal": "deal cards from a seed",

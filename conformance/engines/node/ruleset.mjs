@@ -6,7 +6,7 @@ import {bidValues} from "./games.mjs";
 const NOT_SAID = {
   players: {direction: "clockwise", dealer_sits_out: null},
   ranking: {jokers: null, off_cards: "trumps", contracts: null},
-  deal: {widow: 0, redeal_claim: [], turn_up_points: {}, winning_turn_up: "forbidden", refused_suit: "scores-nothing"},
+  deal: {widow: 0, redeal_claim: [], misdeal_points: 0, misdeal_paid: "to-others", turn_up_points: {}, winning_turn_up: "forbidden", refused_suit: "scores-nothing"},
   auction: {
     minimum: null, maximum: null, schedule: null, no_tricks: [], hi_lo: null, slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
     passing: null,
@@ -24,7 +24,7 @@ const NOT_SAID = {
     sweep_by: "pitcher", others_share: "together",
   },
   match: {
-    target: null, deals: null, deals_at_four: null, losing_score: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", called_partner: "may-win", tie: "pitcher",
+    target: null, deals: null, deals_at_four: null, losing_score: null, losing_setbacks: null, several_over: null, bidders_first_from: null, who_may_win: "anybody", called_partner: "may-win", tie: "pitcher",
     lead: null, spread: null, after_deals: "highest", who_may_end: "anybody", later_points: "written", sweep: "nobody", others_stop: false, set_back_pitcher: "may-win", counting: "up", bock: null,
   },
 };

@@ -47,8 +47,11 @@ _ROUND_BRACKETS = bytes.maketrans(b"[]{}", b"()()")
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
-def read_json(text: bytes, where: str) -> Any:
+def read_json(text: bytes, where: str, fractions: list[str] | None = None) -> Any:
     """Parse a document; raises `DocumentError` for anything but strict JSON within the limits.
+
+    Whole numbers written as fractions, such as `3.0`, are refused as well; where a list of `fractions` is given, they are read as
+    integers and added to it.
 
     The document is parsed and serialised again. If the same bytes come out, white space aside, no duplicate member was lost: only
     fractions can grow when they are serialised, and they are searched for. Other spellings (characters as escapes) and suspicious numbers
@@ -68,7 +71,7 @@ def read_json(text: bytes, where: str) -> Any:
         again = orjson.dumps(document)
         if again == text or _squeezed(again) == _squeezed(text):
             return document
-    return read_carefully(text, where)
+    return read_carefully(text, where, fractions)
 
 
 def _has_suspect_number(text: bytes) -> bool:
@@ -246,7 +249,7 @@ class _Refused(NamedTuple):
     remedy: str
 
 
-def read_carefully(text: bytes, where: str) -> Any:
+def read_carefully(text: bytes, where: str, fractions: list[str] | None = None) -> Any:
     """The document that `text` holds, known to be JSON within the limits of size and depth.
 
     Raises `DocumentError` for a duplicate key, and for a number other than an integer of moderate length.
@@ -263,6 +266,9 @@ def read_carefully(text: bytes, where: str) -> Any:
         return int(digits)
 
     def fraction(digits: str) -> Any:
+        if fractions is not None and float(digits).is_integer() and abs(float(digits)) < 10**DIGITS_LIMIT:
+            fractions.append(digits)
+            return int(float(digits))
         return refuse(f"{digits[:40]} is not an integer", "write numbers as integers, without point or exponent")
 
     def members(pairs: list[tuple[str, Any]]) -> Any:

@@ -17,6 +17,7 @@ from schmier_conformance.engines.final_verdicts import final_verdicts, may_chang
 from schmier_conformance.engines.locate import with_located_errors
 from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.runner import MOST_FAILURES, EngineRunner, Options, StopSignal
+from schmier_conformance.engines.tidying import Oddity
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 MOMENT: Final = 0.05
@@ -100,7 +101,7 @@ def check(
                 log.verdicts[index] = Judgement(case, Verdict.ERRORED, reason or "the case was not run")
     header = replace(header, cases=len(queue.cases), is_all=queue.is_complete)
     notes = tuple(dict.fromkeys(note for engine in engines for note in engine.notes))
-    return _report(header, log, began, notes, diagnose, is_given_up=reason is not None)
+    return _report(header, log, began, notes, engines[0].oddities, diagnose, is_given_up=reason is not None)
 
 
 def _run(engines: Sequence[EngineRunner], queue: CaseQueue, log: _VerdictLog) -> Header:
@@ -198,7 +199,14 @@ class _VerdictLog:
 
 
 def _report(
-    header: Header, log: _VerdictLog, began: float, notes: tuple[str, ...], diagnose: Diagnose, *, is_given_up: bool
+    header: Header,
+    log: _VerdictLog,
+    began: float,
+    notes: tuple[str, ...],
+    oddities: tuple[Oddity, ...],
+    diagnose: Diagnose,
+    *,
+    is_given_up: bool,
 ) -> Report:
     """The report of a finished run, after the listeners have received the remaining verdicts."""
     options, judged = log.options, sorted(log.verdicts)
@@ -223,6 +231,7 @@ def _report(
         final.used,
         cut_short,
         log.interrupt,
+        oddities_of_start=oddities,
     )
     for listener in log.listeners:
         listener.finished(report)

@@ -11,6 +11,7 @@ import orjson
 
 from schmier.spec import Document
 from schmier_conformance.documents.errors import shown
+from schmier_conformance.engines.fault_groups import shape_line
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -24,11 +25,12 @@ _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_junit(report: Report, stream: BinaryIO) -> None:
-    """Write the report as JUnit XML: a suite for each ruleset, a test for each case."""
+    """Write the report as JUnit XML: a suite for each ruleset, a test for each case that was asked; a property counts the others."""
     root = ElementTree.Element("testsuites", name="schmier", time=f"{report.seconds:.3f}")
     by_ruleset = sorted(report.judgements, key=lambda judgement: judgement.case.ruleset)
     for ruleset, group in groupby(by_ruleset, key=lambda judgement: judgement.case.ruleset):
-        judgements = list(group)
+        whole = list(group)
+        judgements = [judgement for judgement in whole if judgement.verdict is not Verdict.UNASKED]
         suite = ElementTree.SubElement(
             root,
             "testsuite",
@@ -38,6 +40,10 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
             errors=_count(judgements, Verdict.ERRORED),
             skipped=_count(judgements, *_SKIPPED_IN_JUNIT),
         )
+        if len(judgements) < len(whole):
+            properties = ElementTree.SubElement(suite, "properties")
+            count = str(len(whole) - len(judgements))
+            ElementTree.SubElement(properties, "property", name=Verdict.UNASKED.value, value=count)
         for judgement in judgements:
             _add(suite, judgement)
     if report.shapes:
@@ -45,9 +51,7 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
         suite = ElementTree.SubElement(root, "testsuite", name="shape of the answers", tests=count, failures=count)
         for shape in report.shapes:
             test = ElementTree.SubElement(suite, "testcase", classname="shape", name=_clean(".".join(shape.place)))
-            ElementTree.SubElement(
-                test, "failure", message=f"{shape.manner} in all {shape.answers} answers", type="shape"
-            )
+            ElementTree.SubElement(test, "failure", message=_clean(shape_line(shape)), type="shape")
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
 
@@ -75,7 +79,7 @@ def _add(suite: ElementTree.Element, judgement: Judgement) -> None:
         case Verdict.ERRORED:
             error = ElementTree.SubElement(test, "error", message=message, type="errored")
             error.text = _clean("\n".join(judgement.stderr))
-        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.DECLARED | Verdict.MISSHAPEN:
+        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.UNASKED | Verdict.DECLARED | Verdict.MISSHAPEN:
             ElementTree.SubElement(test, "skipped", message=f"{judgement.verdict}: {message}")
         case _:
             assert_never(judgement.verdict)

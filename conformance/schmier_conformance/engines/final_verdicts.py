@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.engines.deciding import deciding_clauses
+from schmier_conformance.engines.ignored_members import suspects, without_ignored
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.known_differences import Known, covers, matching_entry
 from schmier_conformance.engines.shapes import Place, WrongShape, wrong_shapes
@@ -35,7 +36,9 @@ class FinalVerdicts(NamedTuple):
 def may_change(judgement: Judgement, known: Sequence[Known]) -> bool:
     """Whether the end of the run may still change a verdict."""
     return judgement.verdict is Verdict.FAILED and (
-        bool(known) or any(one.manner.may_be_a_shape for one in judgement.differences)
+        bool(known)
+        or any(one.manner.may_be_a_shape for one in judgement.differences)
+        or any(True for _ in suspects(judgement))
     )
 
 
@@ -54,6 +57,8 @@ def final_verdicts(
         now = [
             rejudged(judgement, excused, strict_reasons) if judgement.observations else judgement for judgement in now
         ]
+    now, ignored = without_ignored(now)
+    shapes += ignored
     rulesets: dict[int, Ruleset] = {}
     now = [with_deciding(judgement, rulesets) for judgement in now]
     if not known:

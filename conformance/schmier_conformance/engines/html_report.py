@@ -11,7 +11,14 @@ from typing import Any, BinaryIO, Final
 from schmier import spec
 from schmier_conformance.engines.fault_groups import Group, groups_of, one_line, quoted_clauses, shape_line
 from schmier_conformance.engines.report import Report
-from schmier_conformance.engines.text_report import diagnosis_lines, heading, summary_line, table_cells, unjudged_lines
+from schmier_conformance.engines.text_report import (
+    diagnosis_lines,
+    heading,
+    oddity_lines,
+    summary_line,
+    table_cells,
+    unjudged_lines,
+)
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.wording.situation import diagram_lines
 
@@ -28,6 +35,7 @@ def write_html(report: Report, rerun: Sequence[str], stream: BinaryIO, site: str
         f"<h1>{escape(heading(report.header))}</h1>",
         f'<p class="{"holds" if report.is_clean() else "fails"}">{escape(summary_line(report))}</p>',
         *(f'<p class="fails">{escape(shape_line(shape))}</p>' for shape in report.shapes),
+        *(f"<p>{escape(line)}</p>" for line in oddity_lines(report)),
         *_diagnosis(diagnosis_lines(report.diagnosis)),
         *(f"<p>{escape(line)}</p>" for line in (*unjudged_lines(report), *report.notes)),
         *_contents(groups),

@@ -86,10 +86,12 @@ def hunt_block(hunt: Hunt, game: Game, engine: EngineSession, first: int, last: 
     """Put the deals `first` to `last` to an engine."""
     block = Block(first, last)
     deals: list[ObservedScript] = []
+    engine.start()
+    roles = engine.introduction.get("roles")
 
     def cases() -> Iterator[Case]:
         for number in range(first, last + 1):
-            deals.append(fuzz_deal(game, number))
+            deals.append(fuzz_deal(game, number, roles))
             yield case_of_deal(game, deals[-1], number)
 
     for place, answer in enumerate(engine.ask(cases())):

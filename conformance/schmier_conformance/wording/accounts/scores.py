@@ -427,6 +427,16 @@ def turned_up(words: Vocabulary, deal: Deal, entry: Entry, shown_by: OneCard) ->
     )
 
 
+def misdeal(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
+    """The points of a misdeal."""
+    player = party(words, deal, entry)
+    if entry.amount < 0:
+        return words.say(
+            "A misdeal costs {player} {points}", player=player, points=things(words, -entry.amount, "points")
+        )
+    return words.say("A misdeal gives {player} {points}", player=player, points=things(words, entry.amount, "points"))
+
+
 def gift(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Call) -> str:
     """The dealer's gift."""
     points_given = things(words, entry.amount, "points")

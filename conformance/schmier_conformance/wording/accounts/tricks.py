@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from schmier.action import Event
 from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Card
 from schmier.deal import Deal, Stage
+from schmier.doublings import DOUBLINGS
 from schmier.labels import Label
 from schmier.play.drawing_between import drawing_in_turn
 from schmier.play.record import Playing
@@ -132,7 +133,7 @@ def how(was: Deal, deal: Deal, event: Event, clauses: Sequence[Label], *, is_lea
 
 # ---- the other things that happen in the play ------------------------------------------------------------------------
 
-NOT_CARDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE, Verb.BREACH)
+NOT_CARDS: Final = (Verb.NAME_SUIT, Verb.FOLD, Verb.PASS, Verb.CLAIM, Verb.CONCEDE, Verb.BREACH, *DOUBLINGS)
 """The verbs of the play that are no card."""
 
 
