@@ -28,7 +28,7 @@ from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 UNCHANGED: Final = str(Label.IRREGULAR_UNCHANGED)
 
-NEAR: Final = 1
+NEAR: Final = (0, 1)
 """How many actions may be accepted between a refusal and the answer that shows its trace."""
 
 NO_CHANCE: Final = log(1000)
@@ -101,19 +101,19 @@ def traces() -> tuple[WrongEngine, ...]:
 # ---- the place -------------------------------------------------------------------------------------------------------
 
 
-def nearness_of(seen: Seen, last: int) -> list[bool]:
-    """By step, as far as one of a number, whether it follows a refusal with at most one accepted action between."""
-    found, since = [], NEAR + 1
+def follow_a_refusal(seen: Seen, last: int, near: int) -> list[bool]:
+    """By step, as far as one of a number, whether it follows a refusal with so many accepted actions between, or fewer."""
+    found, since = [], near + 1
     for answer in seen.right[: last + 1]:
-        found.append(since <= NEAR)
+        found.append(since <= near)
         since = 0 if "rejected" in answer else since + ("accepted" in answer)
     return found
 
 
-def is_after_refusal(seen: Seen) -> bool:
-    """Whether the first wrong answer follows a refusal."""
+def is_after_refusal(seen: Seen, near: int) -> bool:
+    """Whether the first wrong answer follows a refusal so closely."""
     step = seen.judgement.step
-    return step is not None and nearness_of(seen, step)[-1]
+    return step is not None and follow_a_refusal(seen, step, near)[-1]
 
 
 def is_random(seen: Seen) -> bool:
@@ -121,25 +121,32 @@ def is_random(seen: Seen) -> bool:
     return seen.case.level is Level.RANDOM
 
 
-def shares_after_refusals(passed: Sequence[Seen]) -> dict[bool, float]:
-    """The share of the steps of passed cases that follow a refusal, of random deals and of others; never 0."""
+def shares_after_refusals(passed: Sequence[Seen], near: int) -> dict[bool, float]:
+    """The share of the steps of passed cases that follow a refusal so closely, of random deals and of others; never 0."""
     after, every = Counter[bool](), Counter[bool]()
     for seen in passed:
-        near = nearness_of(seen, len(seen.right) - 1)
-        after[is_random(seen)] += sum(near)
-        every[is_random(seen)] += len(near)
+        steps = follow_a_refusal(seen, len(seen.right) - 1, near)
+        after[is_random(seen)] += sum(steps)
+        every[is_random(seen)] += len(steps)
     return {kind: (after[kind] + 1) / (every[kind] + 1) for kind in (False, True)}
+
+
+def is_no_chance(left: Sequence[Seen], passed: Sequence[Seen], near: int) -> bool:
+    """Whether all of some failures follow a refusal so closely, and this is no chance."""
+    if not left or not all(is_after_refusal(seen, near) for seen in left):
+        return False
+    shares = shares_after_refusals(passed, near)
+    return sum(-log(shares[is_random(seen)]) for seen in left) >= NO_CHANCE
 
 
 def after_refusals(failed: Sequence[Seen], passed: Sequence[Seen], fits: Sequence[Fit] = ()) -> Iterator[Place]:
     """The place of failures that all follow a refusal, where this is no chance; those that a hypothesis explains are left out."""
     explained = {number for fit in fits if is_sound(fit) for number in fit.evidence.answers}
     left = [seen for seen in failed if seen.number not in explained]
-    if not left or not all(map(is_after_refusal, left)):
-        return
-    shares = shares_after_refusals(passed)
-    if sum(-log(shares[is_random(seen)]) for seen in left) >= NO_CHANCE:
-        yield Place(UNCHANGED, frozenset(seen.number for seen in failed if is_after_refusal(seen)), (), 0.0)
+    for near in NEAR:
+        if is_no_chance(left, passed, near):
+            yield Place(UNCHANGED, frozenset(seen.number for seen in failed if is_after_refusal(seen, near)), (), 0.0)
+            return
 
 
 def is_sound(fit: Fit) -> bool:
