@@ -21,6 +21,7 @@ SUBCOMMANDS = {
     "fuzz": "differential fuzzing: find and shrink disagreements",
     "separate": "find the smallest deal on which two games differ",
     "explore": "visit every state of a miniature game",
+    "perft": "count legal sequences, to compare an engine",
     "corpus": "generate a corpus for a ruleset",
     "serve": "run the reference implementation as an engine",
     "deal": "deal cards from a seed",
@@ -60,6 +61,16 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see `{self.prog} --help`")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a value that is no choice, with similar choices; argparse lists all of them, however many there are."""
+        if action.choices is None or value in action.choices:
+            return
+        from schmier.spec import did_you_mean
+
+        known = [str(choice) for choice in action.choices]
+        remedy = did_you_mean(str(value), known, f"choose from {', '.join(known)}")
+        raise argparse.ArgumentError(action, f"invalid choice: {value!r}; {remedy}")
 
 
 def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:

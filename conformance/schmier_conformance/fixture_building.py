@@ -15,6 +15,7 @@ from schmier.io.serve import NotSetUp, observe, set_up
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import text_of
 from schmier_conformance.corpus.notation import ClaimedStep
+from schmier_conformance.corpus.roles import needs_of
 from schmier_conformance.corpus.scenarios import (
     FOLDER,
     Scenario,
@@ -101,7 +102,8 @@ def case_of(scenario: Scenario, identifier: str, played: Ruleset) -> Json:
     case |= {"why": scenario.why, "source": scenario.source}
     if scenario.working:
         case["working"] = scenario.working.strip()
-    return case | {"level": scenario.level, "given": scenario.given, "steps": steps}
+    needs = list(needs_of(played, scenario.given, steps))
+    return case | {"level": scenario.level, "needs": needs, "given": scenario.given, "steps": steps}
 
 
 def observed_at(deal: Deal, claimed: ClaimedStep, where: str) -> Json:

@@ -104,7 +104,7 @@ class CaseTest(pytest.Item):
             case Verdict.PASSED:
                 if session.is_declared(self.case):
                     raise CaseFailedError(f"{self.case.id} is declared to fail, but passes: remove it from the file")
-            case Verdict.UNSUPPORTED | Verdict.SKIPPED:
+            case Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.UNASKED:
                 pytest.skip(judgement.message or "")
             case Verdict.DECLARED:
                 pytest.xfail(judgement.message or "")

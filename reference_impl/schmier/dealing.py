@@ -32,6 +32,7 @@ from schmier.action import Action, Dealt, Legal, Numbers, dealt_so, stock_due
 from schmier.cards import ALL_JOKERS, BIT, each, names, set_of, suit_of
 from schmier.deal import Deal, Phase, Stage
 from schmier.labels import Label
+from schmier.misdeals import MISDEAL, is_misdeal, misdeal
 from schmier.ranking import Ranking
 from schmier.restrictions import Restriction, in_game
 from schmier.ruleset.auction import AuctionKind
@@ -265,7 +266,9 @@ class Dealing(Phase):
 
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless the cards are a deal of the game."""
-        if action.do is not Verb.DEAL or action.dealt is None:
+        if is_misdeal(deal, action):
+            restrictions.check(MISDEAL, deal, action)
+        elif action.do is not Verb.DEAL or action.dealt is None:
             forced_steps.check_other(deal, action)
         else:
             restrictions.check(self.right_cards, deal, with_dealer_out(deal, action.dealt))
@@ -285,8 +288,10 @@ class Dealing(Phase):
             super().take(deal, action)
 
     def act(self, deal: Deal, action: Action) -> None:
-        """Deal the cards."""
-        if action.dealt is None:
+        """Deal the cards, or note a misdeal."""
+        if is_misdeal(deal, action):
+            misdeal(deal)
+        elif action.dealt is None:
             forced_steps.confirm(deal, action)
         else:
             dealt = with_dealer_out(deal, action.dealt)

@@ -45,11 +45,12 @@ from schmier.table import NOBODY, Seat, Table
 ON_RECORD: Final = (
     "_outcome", "account", "after", "announcement", "at_fault", "because", "bid", "called", "calls", "captured",
     "claimed_level", "claimed_with", "conceded", "confirmable", "dealer", "dealt", "dealt_widow", "discards",
-    "doublings", "doubts", "flow", "granted", "hands", "has_claimed", "has_wrong_number", "held", "is_given", "is_in_place_of_reject",
-    "is_known", "is_partner_known", "is_played_out", "joker_order", "knocked", "last_won_with", "number", "partner",
-    "partners", "passed_unseen", "phase", "phase_number", "pitcher", "players", "progress", "ranking", "revoked",
-    "rounds", "ruleset", "scores", "seen", "shown", "started", "stock", "table", "thrown_in", "tricks_won", "turn",
-    "turn_up", "unknown", "unknown_stock", "unknown_widow", "widow", "winners",
+    "doubled_by", "doubled_with", "doublings", "doubts", "flow", "granted", "hands", "has_claimed", "has_wrong_number",
+    "held", "is_given", "is_in_place_of_reject", "is_known", "is_partner_known", "is_played_out", "joker_order",
+    "knocked", "last_won_with", "number", "partner", "partners", "passed_unseen", "phase", "phase_number", "pitcher",
+    "players", "progress", "ranking", "revoked", "rounds", "ruleset", "scores", "seen", "shown", "started", "stock",
+    "table", "thrown_in", "tricks_won", "turn", "turn_up", "unknown", "unknown_stock", "unknown_widow", "widow",
+    "winners",
 )  # fmt: skip
 """Everything that is on record, by name."""
 
@@ -152,6 +153,8 @@ class Record:
         self.partners: tuple[Seat, ...] | None = None
         self.announcement: Announcement | None = None
         self.doublings = 0
+        self.doubled_by: Seat = NOBODY
+        self.doubled_with = 0
         self.is_in_place_of_reject = False
         self.passed_unseen: list[Seat] = []
         self.knocked: list[Seat] = []

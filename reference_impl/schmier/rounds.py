@@ -12,7 +12,8 @@
 #     >>> is_bock_begun(left, 3), is_ramsch_next(left, 3)
 #     (True, False)
 #
-# In Phat a tied Game is handed on in the same way; there it is only a number.
+# In Phat a tied Game is handed on in the same way; there it is only a number. Where a party that is set back too often loses the match,
+# the setbacks of each party are handed on as well.
 #
 # A round that has begun is played to its end. Of two that have not, Ramsch comes first:
 #
@@ -34,6 +35,8 @@ class Rounds(NamedTuple):
     ramsch: tuple[int, ...] = ()
     tied_games: int = 0
     """How many Games were tied and have been carried over since Game was last won."""
+    setbacks: tuple[int, ...] = ()
+    """By party, how often it has been set back; empty where none has been."""
 
 
 NO_ROUNDS: Final = Rounds()

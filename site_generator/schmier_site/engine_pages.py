@@ -55,6 +55,7 @@ WORDS = {
     Verdict.MISSHAPEN: "of another form",
     Verdict.UNSUPPORTED: "unsupported",
     Verdict.SKIPPED: "skipped",
+    Verdict.UNASKED: "not asked",
     Verdict.ERRORED: "errored",
 }
 """The verdicts as the page names them, in order."""

@@ -38,7 +38,7 @@ KNOWN_KEYWORDS = frozenset(
 
 FORMATS: Final = (
     *("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "evidence"),
-    "translation",
+    *("translation", "perft"),
 )
 """The formats in the order of the site; a test compares them with the schemas."""
 
@@ -73,7 +73,8 @@ def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
     text = (
         "# Formats\n\nEverything that goes in or comes out is UTF-8 JSON with a schema (JSON Schema, Draft 2020-12). "
         "Numbers are integers. A reader refuses duplicate keys.\n\n"
-        "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` to `X4`. "
+        "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` to `X4`; "
+        "a `b` behind the name marks the card of a second pack, `ASb`. "
         "A **seat** is a short name; `seats` lists them clockwise. A **party** is its seats joined by a plus sign, `N+S`."
         "\n\n"
         f"| Format | What it is | Schema |\n|---|---|---|\n{rows}\n"

@@ -27,7 +27,7 @@ from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, markdown_link
 
 READING_ORDER = (
-    "cards", "ranking", "table", "contracts", "bids", "sides", "dealing",
+    "cards", "ranking", "table", "contracts", "bids", "sides", "dealing", "misdeals",
     "auction/__init__", "auction/ladder", "auction/bidding", "auction/barred_bids", "auction/one_round",
     "auction/until_passed_out", "auction/closing", "auction/redealing", "auction/sell_out", "auction/turn_up",
     "auction/turned_card", "auction/no_auction", "auction/skat_calls", "auction/skat",
@@ -36,7 +36,7 @@ READING_ORDER = (
     "exchange/burying", "exchange/drawing", "exchange/dealing_more", "exchange/replacing", "exchange/robbing",
     "exchange/searching", "exchange/passing", "exchange/giving", "exchange/calling", "exchange/partners",
     "exchange/alone", "exchange/announcing", "exchange/hand_or_skat", "exchange/spitze", "exchange/known_games",
-    "exchange/doubling", "exchange/giving_game", "exchange/rearranging", "exchange/grand_hand", "exchange/pushing",
+    "doublings", "exchange/doubling", "exchange/giving_game", "exchange/rearranging", "exchange/grand_hand", "exchange/pushing",
     "exchange/knocking", "exchange/long_hands", "exchange/holding", "exchange/record",
     "play/__init__", "play/tricks", "play/turns", "play/leading", "play/judging", "play/winning", "play/obligations",
     "play/order", "play/called_card", "play/active_obligations", "play/stacks", "play/trumps_only", "play/no_trump",

@@ -29,7 +29,10 @@ from schmier_conformance.corpus.manifest import compared
 
 ROOT: Final = Path(__file__).parents[2]
 
-CORPUS: Final = ("conformance/fixtures", "conformance/worked", "conformance/manifest.json", "spec", "LICENSE")
+CORPUS: Final = (
+    *("conformance/fixtures", "conformance/perft", "conformance/worked", "conformance/manifest.json"),
+    *("docs/guides/perft.md", "spec", "LICENSE"),
+)
 SCHEMAS: Final = ("spec/schemas", "spec/LICENSE")
 DIGESTS: Final = "SHA256SUMS"
 PLACEHOLDER: Final = "OWNER"

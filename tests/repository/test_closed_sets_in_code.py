@@ -26,10 +26,11 @@ from schmier import spec
 from schmier.deal import Stage
 from schmier.io.serve import ABOUT
 from schmier.options import options
+from schmier.ruleset.exchange import StepKind
 from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Level, Question
 from schmier_conformance.corpus.notation import CHOICES
-from schmier_conformance.generative.generate.wrong_actions import BY_PHASE
+from schmier_conformance.generative.generate.trials import MISTAKES
 from schmier_site.cases.pages import LEVELS
 from schmier_site.cases.words import CALLS
 
@@ -44,6 +45,7 @@ NOT_SEARCHED: Final = {
     "Sureness": "words of a sentence",
     "Manner": "words of a sentence",
     "Kind": "words of a report",
+    "Role": "what an engine does is called like a verb, a phase or a part of a document",
 }
 """Enumerations whose words mean something else nearly everywhere, each with the reason."""
 
@@ -281,8 +283,8 @@ def test_a_scenario_can_claim_every_choice_of_cards_that_a_fixture_has() -> None
     assert set(CHOICES) == set(fixture_words("legal", "properties", "choose", "properties", "do"))
 
 
-def test_every_phase_outside_the_exchange_has_wrong_actions_of_its_own() -> None:
-    assert set(BY_PHASE) == set(Stage)
+def test_every_phase_after_the_deal_has_mistakes_of_players() -> None:
+    assert {phase for trial in MISTAKES for phase in trial.phases} == {*Stage, *StepKind} - {Stage.DEAL}
 
 
 def fixture_words(*path: str) -> list[str]:

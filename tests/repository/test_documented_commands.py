@@ -111,6 +111,12 @@ def logs(path: Path) -> None:
         assert main(["deal", "pitch.auction", "--count", "2"]) == 0
 
 
+def deal_of_skat(path: Path) -> None:
+    """A deal as a log."""
+    with open(path, "w", encoding="utf-8") as stream, redirect_stdout(stream):
+        assert main(["deal", "skat", "--seed", "7"]) == 0
+
+
 def house_rules(path: Path) -> None:
     """A ruleset of one's own."""
     assert main(["ruleset", "new", "--from", "pitch.auction", "--id", "house.fridays", "-o", str(path)]) == 0
@@ -144,6 +150,7 @@ def copied(source: Path) -> Callable[[Path], object]:
 FILES: Final[dict[str, Callable[[Path], object]]] = {
     **{path.name: copied(path) for path in WORKED.glob("*.json")},
     "answers.jsonl": recorded_answers,
+    "deal.json": deal_of_skat,
     "fridays.json": house_rules,
     "fridays.toml": answers_to_ask,
     "games.jsonl": logs,

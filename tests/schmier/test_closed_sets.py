@@ -30,7 +30,7 @@ from schmier.account import Because, Column
 from schmier.auction import auction_of
 from schmier.contracts import Level
 from schmier.deal import Stage
-from schmier.exchange.doubling import DOUBLINGS
+from schmier.doublings import DOUBLINGS
 from schmier.io.members import DECLARATIONS
 from schmier.io.serve import ABOUT
 from schmier.options import Option, options

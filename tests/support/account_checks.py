@@ -109,6 +109,12 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.MATCH_LOSING_SCORE: "ha(s|ve) lost, having",
     Label.MATCH_LOSING_SCORE_ALONE: "ha(s|ve) lost, having",
     Label.MATCH_LOSING_SCORE_WINNER: "highest score of the others",
+    Label.DEAL_MISDEAL: "A misdeal (costs|gives)",
+    Label.DEAL_MISDEAL_LOST: "A misdeal costs",
+    Label.DEAL_MISDEAL_WINS: "reached by a misdeal",
+    Label.MATCH_SETBACKS: "[Ss]etbacks so far|Nobody has been set back so far",
+    Label.MATCH_SETBACKS_LOST: "ha(s|ve) lost, set back",
+    Label.MATCH_SETBACKS_WINNER: "highest score of the others",
     Label.MATCH_OTHERS_STOP: "can be scored",
     Label.MATCH_ROUNDS: "round",
     Label.MATCH_ROUNDS_AT_HALF: "brought on: the game was lost with half of the card-points",
@@ -145,6 +151,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.PLAY_TRICK_SUIT_LED: "[Tt]rick",
     Label.PLAY_TRICK_TRUMP: "[Tt]rick",
     Label.POINTS_CAPTOR: "taken in (a trick|tricks)|nobody has won such a card",
+    Label.POINTS_COPIES: "one of two copies in play|both copies",
     Label.POINTS_DEALT: "dealt to",
     Label.POINTS_GAME_COUNT: ANYTHING,
     Label.POINTS_GAME_JOKER: ANYTHING,
@@ -338,7 +345,7 @@ def check_holders(log: ExplainedLog) -> None:
 
 
 CAME: Final = re.compile(
-    r"(?:gets|and takes) ((?:Joker(?: \d(?![♠♥♦♣]))?|[^ ;.]+)(?: (?:Joker(?: \d(?![♠♥♦♣]))?|[^ ;.]*[♠♥♦♣]))*)"
+    r"(?:gets|and takes) ((?:Joker(?: \db?(?![♠♥♦♣]))?|[^ ;.]+)(?: (?:Joker(?: \db?(?![♠♥♦♣]))?|[^ ;.]*[♠♥♦♣]b?))*)"
 )
 """The cards that came to a player in the exchange, as a line names them."""
 
@@ -350,7 +357,7 @@ def check_exchange(log: ExplainedLog) -> None:
             came = [
                 name
                 for found in CAME.findall(line.text)
-                for name in re.findall(r"Joker(?: \d(?![♠♥♦♣]))?|\S+[♠♥♦♣]", found)
+                for name in re.findall(r"Joker(?: \db?(?![♠♥♦♣]))?|\S+[♠♥♦♣]b?", found)
             ]
             assert len(came) == len(set(came)), line.text
 

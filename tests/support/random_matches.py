@@ -143,7 +143,8 @@ def reference_answers(log: Json, recorded: Json, document: Json) -> list[Json] |
     steps: list[Json] = []
     for event in recorded["events"]:
         steps += [{"ask": "legal"}, {"try": event}, {"ask": "state"}]
-    given = {"seats": log["seats"], "events": [], **{key: recorded[key] for key in ("dealer", "scores", "number")}}
+    before = {key: recorded[key] for key in ("dealer", "scores", "number", "rounds") if key in recorded}
+    given = {"seats": log["seats"], "events": [], **before}
     request = {"cmd": "run", "seq": 1, "ruleset": document, "given": given}
     request["steps"] = [*steps, {"ask": "state"}, {"ask": "result"}]
     (answer,) = serve.answers([json.dumps(request).encode()])

@@ -138,7 +138,7 @@ export const doubling = {
   // rule: exchange.contra - in turn from the pitcher's left
   begin(table) {
     table.turn = table.after(table.contract.by);
-    return table.contract.by === null; // in reject there is no one to double
+    return table.contract.by === null || isDoubledInPlay(table); // in reject there is no one to double
   },
   refuse(table, event, step) {
     const isDue = table.isTurnOf(event.by) && (event.do === "pass" || event.do === doublingWord(table, step));
@@ -166,3 +166,38 @@ export const doubling = {
       .filter((event) => doubling.refuse(table, {...event, by: table.seats[table.turn]}, step) === null),
   }),
 };
+
+// Whether the game is doubled while the cards are played, and nobody is asked before; one that is played open is doubled before it is seen.
+// rule: exchange.contra.first-card
+const isDoubledInPlay = ({rules, contract}) => rules.exchange.some((step) => step.do === "contra" && step.until === "first-card")
+  && contract.by !== null && contract.level !== "ouvert";
+
+const stepOf = ({rules}) => rules.exchange.find((step) => step.do === "contra");
+
+export const mayDouble = (table, {do: verb}) => isDoubledInPlay(table) && doublings(stepOf(table)).includes(verb);
+
+const cardsLeft = ({hands}) => hands.flat().length;
+
+// The clause that a word said during the play breaks, or null.
+export function refuseDoubling(table, {do: word, by}) {
+  const {contract, players, seats, trick, tricksTo} = table;
+  const seat = seats.indexOf(by);
+  if (word === "contra") {
+    if (contract.contra || seat === contract.by || !players.includes(seat)) return "exchange.contra";
+    // rule: exchange.contra.first-card
+    if (tricksTo.length > 0 || trick.some((entry) => entry.by === seat)) return "exchange.contra.first-card";
+    return stepOf(table).who === "bidders" && hasNotBid(table, seat) ? "exchange.contra.bidders" : null;
+  }
+  const place = DOUBLINGS.indexOf(word);
+  const due = place % 2 === 1 ? contract.by : contract.opponent;
+  if (!contract[DOUBLINGS[place - 1]] || contract[word] || seat !== due) return `exchange.contra.${word}`;
+  // rule: exchange.contra.answer - before the next card
+  return table.doubledWith === cardsLeft(table) ? null : "exchange.contra.answer";
+}
+
+export function doubleInPlay(table, {do: word, by}) {
+  table.contract[word] = true;
+  if (word === "contra") table.contract.opponent = table.seats.indexOf(by);
+  table.doubledWith = cardsLeft(table);
+  return null;
+}

@@ -1,5 +1,6 @@
 // Dealing: the checks of a deal, dealing the cards, and throwing the deal in.
 import {suitPrinted} from "./cards.mjs";
+import {partiesAt} from "./parties.mjs";
 import {Undecidable} from "./undecidable.mjs";
 
 function refuseHands(table, hands) {
@@ -120,4 +121,30 @@ export function dealAfresh(table) {
 export function recordThrowingIn(table) {
   table.thrownIn = false;
   return null;
+}
+
+// Whether an event notes that the dealer has dealt wrongly, at a table where that costs something.
+export const isMisdeal = ({rules, phase}, event) => phase === "deal" && event.do === "redeal" && event.by !== undefined && rules.deal.misdeal_points > 0;
+
+// rule: deal.misdeal - it is the dealer's
+export const refuseMisdeal = ({seats, dealer}, {by}) => (by === seats[dealer] ? null : "deal.misdeal");
+
+export function misdeal(table) {
+  const {rules, scores, dealer} = table;
+  const {misdeal_points: points, misdeal_paid: paid} = rules.deal;
+  const own = table.partyOf(dealer);
+  table.thrownIn = false;
+  // rule: deal.misdeal.lost
+  if (paid === "lost") {
+    scores[own] -= points;
+    return null;
+  }
+  const others = partiesAt(table, table.roundFrom(table.eldest)).filter((party) => party !== own);
+  for (const party of others) scores[party] += points;
+  // rule: deal.misdeal.wins - of several the highest, of several such the first in turn
+  const there = others.filter((party) => scores[party] >= rules.match.target);
+  if (there.length === 0) return null;
+  const best = Math.max(...there.map((party) => scores[party]));
+  table.giftWinner = there.find((party) => scores[party] === best);
+  return "close";
 }

@@ -4,7 +4,7 @@ import {settleGameValue} from "./game-value.mjs";
 import {partiesAt, pitchersParties, pitchersParty} from "./parties.mjs";
 import {sumOf} from "./points.mjs";
 import {penalties} from "./revoke.mjs";
-import {handedOn} from "./rounds.mjs";
+import {handedOn, setbacksAfter} from "./rounds.mjs";
 import {settleList} from "./settle-list.mjs";
 import {settleTricks} from "./settle-tricks.mjs";
 import {pointsUntilWon, scoredUntilWon, winnerAtTarget} from "./winner.mjs";
@@ -46,10 +46,24 @@ function winnerByLoss(table, scores) {
   if (losing === null || target === null) return null;
   const above = scores.flatMap((score, party) => (score > losing ? [party] : []));
   if (above.length === scores.length) return null;
-  const left = above.length > 0 ? above : scores.flatMap((_, party) => (party === pitchersParty(table) ? [] : [party]));
-  // rule: match.losing-score.winner - of several such the first in turn from eldest
+  return bestOf(table, scores, above.length > 0 ? above : scores.flatMap((_, party) => (party === pitchersParty(table) ? [] : [party])));
+}
+
+// Of these parties the one with the highest score.
+// rule: match.losing-score.winner, match.setbacks.winner - of several such the first in turn from eldest
+function bestOf(table, scores, left) {
   const best = Math.max(...left.map((party) => scores[party]));
   return partiesAt(table, table.roundFrom(table.eldest)).find((party) => left.includes(party) && scores[party] === best);
+}
+
+// The party that wins because this deal has set another back once too often, or null.
+// rule: match.setbacks.lost
+function winnerBySetbacks(table, scores, settled) {
+  const {losing_setbacks: most} = table.rules.match;
+  if (most === null || settled.made !== false) return null;
+  const after = setbacksAfter(table, settled);
+  const left = scores.flatMap((_, party) => (after[party] >= most && pitchersParties(table).includes(party) ? [] : [party]));
+  return left.length === scores.length ? null : bestOf(table, scores, left);
 }
 
 // The party that has won the match by this deal, or null.
@@ -62,7 +76,7 @@ function winnerOf(table, start, scores, settled) {
   if (bySlam !== null) return bySlam.winner ?? null;
   // rule: match.sweep
   if (settled.sweeper !== null && settled.sweeper !== undefined) return settled.sweeper;
-  return winnerByLoss(table, scores) ?? (table.rules.match.target === null ? null : winnerAtTarget(table, start, scores, settled));
+  return winnerBySetbacks(table, scores, settled) ?? winnerByLoss(table, scores) ?? (table.rules.match.target === null ? null : winnerAtTarget(table, start, scores, settled));
 }
 
 // After how many deals the match ends, or null.

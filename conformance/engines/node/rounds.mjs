@@ -1,5 +1,6 @@
 // Rounds of Bock and Ramsch: the rounds of a deal, what starts one, and what is left for the next deal.
 import {isDealtAgain} from "./dealt-again.mjs";
+import {pitchersParties} from "./parties.mjs";
 
 // As many deals as there are players at the table.
 // rule: match.rounds
@@ -71,6 +72,24 @@ function shortened(rounds, count) {
 // What a deal hands on to the next in addition to the scores; null where the game has nothing of the kind.
 export function handedOn(table, settled, scores, total, winner) {
   if (rulesOf(table) !== null) return roundsAfter(table, settled, scores, total);
+  const waiting = gamesWaiting(table, settled, winner);
+  const told = setbacksTold(table, settled);
+  return waiting === null && told === null ? null : {...waiting, ...told};
+}
+
+// How often each party has been set back, with this deal.
+// rule: match.setbacks
+export const setbacksAfter = (table, {made}) => table.rounds.setbacks
+  .map((often, party) => (made === false && pitchersParties(table).includes(party) ? often + 1 : often));
+
+function setbacksTold(table, settled) {
+  if (table.rules.match.losing_setbacks === null) return null;
+  const after = setbacksAfter(table, settled);
+  return {setbacks: Object.fromEntries(table.parties.map((party, i) => [party, after[i]]))};
+}
+
+// The tied Games that wait for the next deal; null where none does.
+function gamesWaiting(table, settled, winner) {
   if (table.rules.points.game_tie !== "carried-over") return null;
   // rule: points.game.tie-carried - a Game that was not counted, because something before it ended the match, changes nothing
   const {tiedGames} = table.rounds;

@@ -1,8 +1,9 @@
 // One deal at a table, and the one door through which everything happens to it: act().
 // Seats and parties are numbers inside the engine and names outside it.
+import {doubleInPlay, mayDouble, refuseDoubling} from "./announce.mjs";
 import {beginAuction, isCall, makeCall, refuseCall} from "./auction.mjs";
 import {breach, claim, closeQuestion, concede, mayBreach, mayConcede, refuseBreach, refuseClaim, refuseConcession} from "./concede.mjs";
-import {clearTable, dealAfresh, layDeal, recordThrowingIn, refuseDeal, throwIn} from "./deal.mjs";
+import {clearTable, dealAfresh, isMisdeal, layDeal, misdeal, recordThrowingIn, refuseDeal, refuseMisdeal, throwIn} from "./deal.mjs";
 import {isChoice, makeChoice, refuseChoice, startExchange, startReject} from "./exchange.mjs";
 import {closeDeal} from "./match.mjs";
 import {partiesOf, partyNames} from "./parties.mjs";
@@ -17,7 +18,7 @@ function understood({seats, dealer, scores, number = 1, rounds = {}}) {
   if (!Object.values(scores ?? {}).every(Number.isInteger)) throw new Error("given: a score is not a whole number");
   if (!seats.includes(dealer)) throw new Error("given: the dealer has no seat");
   if (!Number.isInteger(number) || number < 1) throw new Error("given: the number of the deal is not understood");
-  if (!isListOfDeals(rounds.bock ?? []) || !isListOfDeals(rounds.ramsch ?? []) || !Number.isInteger(rounds.tied_games ?? 0)) throw new Error("given: the rounds are not understood");
+  if (!isListOfDeals(rounds.bock ?? []) || !isListOfDeals(rounds.ramsch ?? []) || !Number.isInteger(rounds.tied_games ?? 0) || !Object.values(rounds.setbacks ?? {}).every(Number.isInteger)) throw new Error("given: the rounds are not understood");
 }
 
 // Scores converted between counting up from zero, as here, and the direction of the game.
@@ -46,7 +47,7 @@ export function newTable(rules, given) {
     isTurnOf: (name) => table.turn !== null && seats[table.turn] === name,
     dealer: dealerSeat,
     scores: parties.map((party) => counted(rules, Object.hasOwn(scores ?? {}, party) ? scores[party] : startsWith)),
-    rounds: {bock: rounds.bock ?? [], ramsch: rounds.ramsch ?? [], tiedGames: rounds.tied_games ?? 0}, // those that are left, this deal included
+    rounds: {bock: rounds.bock ?? [], ramsch: rounds.ramsch ?? [], tiedGames: rounds.tied_games ?? 0, setbacks: parties.map((party) => rounds.setbacks?.[party] ?? 0)}, // those that are left, this deal included
     thrownIn: false,
   };
   clearTable(table);
@@ -62,11 +63,12 @@ const isThrowingIn = (event) => event.do === "redeal" && event.by === undefined;
 function due(table, event) {
   if (forcedVerb(table, event)) return true;
   switch (table.phase) {
-    case "deal": return event.do === "deal" || (isThrowingIn(event) && table.thrownIn);
+    case "deal": return event.do === "deal" || isMisdeal(table, event) || (isThrowingIn(event) && table.thrownIn);
     case "auction": return isCall(table, event);
     // rule: play.claim, play.concede - where there are none they are not due
     case "play":
       if (event.do === "breach") return mayBreach(table);
+      if (mayDouble(table, event)) return true;
       return isMove(table, event) || (["claim", "concede"].includes(event.do) && mayConcede(table));
     default: return isChoice(table, event);
   }
@@ -86,12 +88,15 @@ function refuse(table, event) {
   if (!due(table, event)) return "irregular.phase";
   if (isNote(table, event)) return null;
   switch (table.phase) {
-    case "deal": return event.do === "deal" ? refuseDeal(table, event) : null;
+    case "deal":
+      if (isMisdeal(table, event)) return refuseMisdeal(table, event);
+      return event.do === "deal" ? refuseDeal(table, event) : null;
     case "auction": return refuseCall(table, event);
     case "play":
       if (event.do === "claim") return refuseClaim(table, event);
       if (event.do === "concede") return refuseConcession(table, event);
       if (event.do === "breach") return refuseBreach(table, event);
+      if (mayDouble(table, event)) return refuseDoubling(table, event);
       return isMove(table, event) ? refuseMove(table, event) : refuseRecord(table, event);
     default: return isChoice(table, event) ? refuseChoice(table, event) : refuseRecord(table, event);
   }
@@ -105,11 +110,14 @@ function carryOut(table, event) {
   }
   closeRecords(table);
   switch (table.phase) {
-    case "deal": return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
+    case "deal":
+      if (isMisdeal(table, event)) return misdeal(table);
+      return event.do === "deal" ? layDeal(table, event) : recordThrowingIn(table);
     case "auction": return makeCall(table, event);
     case "play":
       if (event.do === "claim") return claim(table, event);
       if (event.do === "breach") return breach(table, event);
+      if (mayDouble(table, event)) return doubleInPlay(table, event);
       if (event.do === "play") closeQuestion(table);
       return event.do === "concede" ? concede(table, event) : makeMove(table, event);
     default: return makeChoice(table, event);

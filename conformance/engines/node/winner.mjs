@@ -131,16 +131,24 @@ export function winnerAtTarget(table, start, scores, settled) {
   return first !== null && hasLead(table, scores, first) ? first : winnerBySpread(table, scores);
 }
 
+// Whether the winner is the pitcher's party whose own points are counted first, because with them it stands at the target.
+// rule: match.later-points.order
+function goesFirst(table, start, settled, winner) {
+  const {target, several_over: severalOver} = table.rules.match;
+  if (severalOver !== "pitcher-then-order" || !hasMade(table, settled) || winner !== pitchersParty(table)) return false;
+  return settled.scored.filter(({party}) => party === winner).reduce((score, {value}) => score + value, start[winner]) >= target;
+}
+
 // The points scored of a deal that won this party the match: where counting stops, none after the one that reached the target.
 // rule: match.later-points, match.later-points.order
 export function scoredUntilWon(table, start, settled, winner) {
-  const {target, later_points: later, several_over: severalOver} = table.rules.match;
+  const {target, later_points: later} = table.rules.match;
   // rule: match.sweep - a party that wins by every point writes them all
   if (later === "written" || settled.sweeper === winner) return settled.scored;
-  const goesFirst = severalOver === "pitcher-then-order" && hasMade(table, settled) && winner === pitchersParty(table);
+  const isFirst = goesFirst(table, start, settled, winner);
   let score = start[winner];
   return settled.scored.filter(({party, value}) => {
-    if (score >= target || (goesFirst && party !== winner)) return false;
+    if (score >= target || (isFirst && party !== winner)) return false;
     if (party === winner) score += value;
     return true;
   });
@@ -151,8 +159,8 @@ export function scoredUntilWon(table, start, settled, winner) {
 export function pointsUntilWon(table, start, settled, winner) {
   const {match, points: {list}} = table.rules;
   if (match.later_points === "written" || settled.sweeper === winner || (settled.bySlam ?? null) !== null) return settled.points;
-  const goesFirst = match.several_over === "pitcher-then-order" && hasMade(table, settled) && winner === pitchersParty(table);
-  const isLater = ({party}) => Number(goesFirst && party !== winner);
+  const isFirst = goesFirst(table, start, settled, winner);
+  const isLater = ({party}) => Number(isFirst && party !== winner);
   const placeOf = ({name}) => list.findIndex((point) => point.name === name);
   const told = [...settled.points].sort((one, other) => isLater(one) - isLater(other) || placeOf(one) - placeOf(other));
   let score = start[winner];

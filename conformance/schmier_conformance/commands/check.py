@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
+from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_amount, number_of_workers
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.documents.reading import is_path, read_document
+from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.known_differences import Known, read_known
@@ -24,6 +24,8 @@ from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores
+from schmier_conformance.rulesets.load import written_ruleset
+from schmier_conformance.terminal import nothing_done
 
 SUMMARY = "Run an engine against the corpus. Without --engine, the reference implementation is checked."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -151,6 +153,8 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(render(report, rerun))
     if report.interrupt is not None:
         raise report.interrupt
+    if why := report.why_nothing_is_shown():
+        return nothing_done(why)
     return 0 if report.is_clean() else 1
 
 
@@ -191,7 +195,7 @@ def _judged_recording(arguments: argparse.Namespace, known: tuple[Known, ...], l
     from schmier_conformance.replay.case_report import is_of_logs, judge_logs
 
     if is_of_logs(arguments.recorded):
-        rulesets = [read_document(name)["id"] if is_path(name) else name for name in arguments.ruleset]
+        rulesets = [written_ruleset(name)["id"] if is_path(name) else name for name in arguments.ruleset]
         return judge_logs(
             [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
         )
@@ -247,10 +251,8 @@ def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
     """The case with an id; raises `UsageError` listing similar ids."""
     found = next((case for case in cases if case.id == name), None)
     if found is None:
-        near = get_close_matches(name, [case.id for case in cases], n=3)
-        raise UsageError(
-            f"no case {name!r} among those selected" + (f"; did you mean {' or '.join(near)}?" if near else "")
-        )
+        remedy = spec.did_you_mean(name, [case.id for case in cases], "`schmier show` finds a case of any ruleset")
+        raise UsageError(f"no case {name!r} among those selected; {remedy}")
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,7 +13,9 @@ from typing import Any, assert_never
 import orjson
 
 from schmier import spec
+from schmier.io.serve import ruleset_of
 from schmier_conformance.corpus.manifest import may_hold
+from schmier_conformance.corpus.roles import Role, needs_of
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_document, validate
 
@@ -111,6 +114,15 @@ class Case:
     """The mistake the case exposes; None where it exposes no particular one."""
     catches: tuple[str, ...] = ()
     """What a generated case was kept for."""
+    stated_needs: tuple[Role, ...] | None = None
+    """The roles it needs, as the fixture file says; None where it does not."""
+
+    @property
+    def needs(self) -> tuple[Role, ...]:
+        """The roles an engine must have for this case."""
+        if self.stated_needs is not None:
+            return self.stated_needs
+        return needs_of(ruleset_of(json.dumps(self.document, sort_keys=True)), self.given, self.steps)
 
     @property
     def why(self) -> str:
@@ -222,6 +234,7 @@ def cases_of(document: spec.Document, where: str, *, is_trusted: bool = False) -
             body=_body_of(case),
             fault=case.get("fault"),
             catches=tuple(case.get("catches", ())),
+            stated_needs=tuple(map(Role, case["needs"])) if "needs" in case else None,
         )
 
 

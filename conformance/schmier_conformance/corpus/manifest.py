@@ -24,7 +24,7 @@ FILE: Final[Path] = _INSTALLED if _INSTALLED.exists() else _PACKAGE.parent / "ma
 VERSION: Final = 1
 """The version of the manifest, an internal format."""
 
-DATA: Final = ("fixtures", "worked")
+DATA: Final = ("fixtures", "perft", "worked")
 """The folders of the conformance suite whose files are shipped."""
 
 NOT_SHIPPED: Final = ("__pycache__",)
@@ -38,6 +38,8 @@ class Entry(NamedTuple):
     """The ids of its cases."""
     clauses: frozenset[str]
     """The clauses its cases pin."""
+    needs: Mapping[str, str]
+    """By case, the roles that it needs, separated by spaces."""
 
 
 @cache
@@ -47,7 +49,9 @@ def entries() -> Mapping[str, Entry]:
         return {}
     document = json.loads(FILE.read_bytes())
     return {
-        name: Entry(recorded["ruleset"], tuple(recorded["cases"]), frozenset(recorded["clauses"]))
+        name: Entry(
+            recorded["ruleset"], tuple(recorded["cases"]), frozenset(recorded["clauses"]), recorded.get("needs", {})
+        )
         for name, recorded in document["cases"].items()
     }
 
@@ -62,6 +66,7 @@ def text_of_manifest() -> str:
             "ruleset": stated if isinstance(stated, str) else stated["id"],
             "cases": [case["id"] for case in document["cases"]],
             "clauses": sorted({label for case in document["cases"] for label in case["clauses"]}),
+            "needs": {case["id"]: " ".join(case["needs"]) for case in document["cases"]},
         }
     recorded = {"version": VERSION, "digests": dict(sorted(digests().items())), "cases": cases}
     return json.dumps(recorded, indent=1) + "\n"

@@ -192,9 +192,11 @@ def result_claim(claimed: str, values: Json) -> Json:
 
 
 def rounds_claim(text: str) -> Json:
-    """The rounds left, from `bock 2 3, ramsch 3` (deals left of each), `none`, or `tied_games 1`."""
+    """The rounds left, from `bock 2 3, ramsch 3` (deals left of each), `none`, `tied_games 1`, or `setbacks N 2, E 0`."""
     if text.startswith("tied_games "):
         return {"tied_games": int(text.removeprefix("tied_games "))}
+    if text.startswith("setbacks "):
+        return {"setbacks": number_by_name(text.removeprefix("setbacks "))}
     claim: Json = {"bock": [], "ramsch": []}
     for part in text.split(",") if text != "none" else ():
         kind, *left = part.split()

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, BinaryIO, Literal, NamedTuple
+from typing import Any, BinaryIO, Final, Literal, NamedTuple
 
 import orjson
 
@@ -35,8 +35,11 @@ DEPTH_LIMIT = 64
 VALUES_LIMIT = 8_000_000
 """Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
+TOML: Final = ".toml"
+"""The extension by which a file in TOML is known."""
+
 Kind = Literal[
-    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence"
+    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence", "perft"
 ]
 """The formats with a schema."""
 
@@ -47,8 +50,11 @@ _ROUND_BRACKETS = bytes.maketrans(b"[]{}", b"()()")
 _ALL_BUT_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 
 
-def read_json(text: bytes, where: str) -> Any:
+def read_json(text: bytes, where: str, fractions: list[str] | None = None) -> Any:
     """Parse a document; raises `DocumentError` for anything but strict JSON within the limits.
+
+    Whole numbers written as fractions, such as `3.0`, are refused as well; where a list of `fractions` is given, they are read as
+    integers and added to it.
 
     The document is parsed and serialised again. If the same bytes come out, white space aside, no duplicate member was lost: only
     fractions can grow when they are serialised, and they are searched for. Other spellings (characters as escapes) and suspicious numbers
@@ -68,7 +74,7 @@ def read_json(text: bytes, where: str) -> Any:
         again = orjson.dumps(document)
         if again == text or _squeezed(again) == _squeezed(text):
             return document
-    return read_carefully(text, where)
+    return read_carefully(text, where, fractions)
 
 
 def _has_suspect_number(text: bytes) -> bool:
@@ -168,8 +174,8 @@ def unpacked_name(path: str) -> str:
 
 
 def is_path(named: str) -> bool:
-    """Whether an argument names a file rather than an id: it has a folder or a `.json` extension, or is `-`."""
-    return named == "-" or "/" in named or "\\" in named or unpacked_name(named).endswith(".json")
+    """Whether an argument names a file rather than an id: it has a folder, or a `.json` or `.toml` extension, or is `-`."""
+    return named == "-" or "/" in named or "\\" in named or unpacked_name(named).endswith((".json", TOML))
 
 
 def read_document(path: str) -> Any:
@@ -246,7 +252,7 @@ class _Refused(NamedTuple):
     remedy: str
 
 
-def read_carefully(text: bytes, where: str) -> Any:
+def read_carefully(text: bytes, where: str, fractions: list[str] | None = None) -> Any:
     """The document that `text` holds, known to be JSON within the limits of size and depth.
 
     Raises `DocumentError` for a duplicate key, and for a number other than an integer of moderate length.
@@ -263,6 +269,9 @@ def read_carefully(text: bytes, where: str) -> Any:
         return int(digits)
 
     def fraction(digits: str) -> Any:
+        if fractions is not None and float(digits).is_integer() and abs(float(digits)) < 10**DIGITS_LIMIT:
+            fractions.append(digits)
+            return int(float(digits))
         return refuse(f"{digits[:40]} is not an integer", "write numbers as integers, without point or exponent")
 
     def members(pairs: list[tuple[str, Any]]) -> Any:
@@ -293,7 +302,7 @@ def _refusals(part: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[st
 
 def read_table(name: str, remedy: str) -> Any:
     """The content of a TOML file (by its `.toml` extension) or a JSON file; raises `DocumentError` for one that is neither."""
-    if not name.endswith(".toml"):
+    if not name.endswith(TOML):
         return read_document(name)
     try:
         return read_json(orjson.dumps(tomllib.loads(read_text(name))), name)

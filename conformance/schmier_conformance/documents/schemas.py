@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -206,7 +205,7 @@ def _problem_with_value(instance: Any, values: Any, schema: Any) -> tuple[str, s
 def _did_you_mean(unknown: Sequence[str], known: Iterable[str]) -> str:
     """The known words that the unknown ones resemble, as a question; empty where one resembles none."""
     names = list(known)
-    near = [get_close_matches(name, names, n=1) for name in unknown[:MOST_NAMED]]
+    near = [spec.similar_names(name, names) for name in unknown[:MOST_NAMED]]
     if not all(near):
         return ""
     return f"did you mean {' and '.join(shown(found[0]) for found in near)}?"

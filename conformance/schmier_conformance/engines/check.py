@@ -13,10 +13,12 @@ from typing import Final
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.engines.causes import Diagnose, undiagnosed
+from schmier_conformance.engines.declared_answers import with_rest_judged
 from schmier_conformance.engines.final_verdicts import final_verdicts, may_change, with_deciding
 from schmier_conformance.engines.locate import with_located_errors
 from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.runner import MOST_FAILURES, EngineRunner, Options, StopSignal
+from schmier_conformance.engines.tidying import Oddity
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 MOMENT: Final = 0.05
@@ -100,7 +102,7 @@ def check(
                 log.verdicts[index] = Judgement(case, Verdict.ERRORED, reason or "the case was not run")
     header = replace(header, cases=len(queue.cases), is_all=queue.is_complete)
     notes = tuple(dict.fromkeys(note for engine in engines for note in engine.notes))
-    return _report(header, log, began, notes, diagnose, is_given_up=reason is not None)
+    return _report(header, log, began, notes, engines[0].oddities, diagnose, is_given_up=reason is not None)
 
 
 def _run(engines: Sequence[EngineRunner], queue: CaseQueue, log: _VerdictLog) -> Header:
@@ -189,24 +191,36 @@ class _VerdictLog:
             if self.options.stops_at_first and judgement.is_fault and not self.is_declared(judgement):
                 self.stopping.requested.set()
 
+    def declared(self, judgement: Judgement) -> Judgement:
+        """The judgement after the declared differences."""
+        known, strict_reasons = self.options.known, self.options.strict_reasons
+        return final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0]
+
     def is_declared(self, judgement: Judgement) -> bool:
         """Whether a declared difference explains a fault."""
-        known, strict_reasons = self.options.known, self.options.strict_reasons
-        return (
-            final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0].verdict is Verdict.DECLARED
-        )
+        return self.declared(judgement).verdict is Verdict.DECLARED
 
 
 def _report(
-    header: Header, log: _VerdictLog, began: float, notes: tuple[str, ...], diagnose: Diagnose, *, is_given_up: bool
+    header: Header,
+    log: _VerdictLog,
+    began: float,
+    notes: tuple[str, ...],
+    oddities: tuple[Oddity, ...],
+    diagnose: Diagnose,
+    *,
+    is_given_up: bool,
 ) -> Report:
     """The report of a finished run, after the listeners have received the remaining verdicts."""
     options, judged = log.options, sorted(log.verdicts)
     cut_short = _reason_cut_short(log, is_partial=len(judged) < header.cases or not header.is_all)
     judgements = [log.verdicts[index] for index in judged]
     if not cut_short and not is_given_up:
-        judgements = with_located_errors(judgements, _Rerun(options))
+        judgements = with_located_errors(judgements, _Rerun(options, RERUN_TIMEOUT))
     final = final_verdicts(judgements, options.known, strict_reasons=options.strict_reasons)
+    if options.known and not cut_short and not is_given_up:
+        rest_judged = with_rest_judged(final.judgements, options.known, _Rerun(options, options.timeout), log.declared)
+        final = final._replace(judgements=tuple(rest_judged))
     for index, judgement in zip(judged, final.judgements, strict=True):
         if index >= log.reported:
             for listener in log.listeners:
@@ -223,6 +237,7 @@ def _report(
         final.used,
         cut_short,
         log.interrupt,
+        oddities_of_start=oddities,
     )
     for listener in log.listeners:
         listener.finished(report)
@@ -231,13 +246,15 @@ def _report(
 
 @dataclass(frozen=True, slots=True)
 class _Rerun:
-    """Judges some cases with a fresh engine and a short timeout."""
+    """Judges some cases with a fresh engine."""
 
     options: Options
+    timeout: float
+    """Seconds that it has for an answer, unless the options have fewer."""
 
     def __call__(self, cases: Sequence[Case]) -> list[Judgement]:
         verdicts: dict[int, Judgement] = {}
-        options = replace(self.options, timeout=min(self.options.timeout, RERUN_TIMEOUT), tap=None)
+        options = replace(self.options, timeout=min(self.options.timeout, self.timeout), tap=None)
         engine = EngineRunner(cases, options, deque(range(len(cases))), verdicts.__setitem__)
         try:
             engine.start()

@@ -11,6 +11,7 @@ import orjson
 
 from schmier.spec import Document
 from schmier_conformance.documents.errors import shown
+from schmier_conformance.engines.fault_groups import shape_line
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -24,11 +25,12 @@ _NOT_IN_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write_junit(report: Report, stream: BinaryIO) -> None:
-    """Write the report as JUnit XML: a suite for each ruleset, a test for each case."""
+    """Write the report as JUnit XML: a suite for each ruleset, a test for each case that was asked; a property counts the others."""
     root = ElementTree.Element("testsuites", name="schmier", time=f"{report.seconds:.3f}")
     by_ruleset = sorted(report.judgements, key=lambda judgement: judgement.case.ruleset)
     for ruleset, group in groupby(by_ruleset, key=lambda judgement: judgement.case.ruleset):
-        judgements = list(group)
+        whole = list(group)
+        judgements = [judgement for judgement in whole if judgement.verdict is not Verdict.UNASKED]
         suite = ElementTree.SubElement(
             root,
             "testsuite",
@@ -38,6 +40,10 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
             errors=_count(judgements, Verdict.ERRORED),
             skipped=_count(judgements, *_SKIPPED_IN_JUNIT),
         )
+        if len(judgements) < len(whole):
+            properties = ElementTree.SubElement(suite, "properties")
+            count = str(len(whole) - len(judgements))
+            ElementTree.SubElement(properties, "property", name=Verdict.UNASKED.value, value=count)
         for judgement in judgements:
             _add(suite, judgement)
     if report.shapes:
@@ -45,9 +51,7 @@ def write_junit(report: Report, stream: BinaryIO) -> None:
         suite = ElementTree.SubElement(root, "testsuite", name="shape of the answers", tests=count, failures=count)
         for shape in report.shapes:
             test = ElementTree.SubElement(suite, "testcase", classname="shape", name=_clean(".".join(shape.place)))
-            ElementTree.SubElement(
-                test, "failure", message=f"{shape.manner} in all {shape.answers} answers", type="shape"
-            )
+            ElementTree.SubElement(test, "failure", message=_clean(shape_line(shape)), type="shape")
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(stream, encoding="utf-8", xml_declaration=True)
 
@@ -75,7 +79,7 @@ def _add(suite: ElementTree.Element, judgement: Judgement) -> None:
         case Verdict.ERRORED:
             error = ElementTree.SubElement(test, "error", message=message, type="errored")
             error.text = _clean("\n".join(judgement.stderr))
-        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.DECLARED | Verdict.MISSHAPEN:
+        case Verdict.SKIPPED | Verdict.UNSUPPORTED | Verdict.UNASKED | Verdict.DECLARED | Verdict.MISSHAPEN:
             ElementTree.SubElement(test, "skipped", message=f"{judgement.verdict}: {message}")
         case _:
             assert_never(judgement.verdict)
@@ -93,6 +97,9 @@ def _clean(text: str) -> str:
 _COLOURS: Final = ((1.0, "brightgreen"), (0.95, "green"), (0.8, "yellow"), (0.5, "orange"), (0.0, "red"))
 """The colour of a badge, by the least share of the judged cases that passed."""
 
+_GREEN: Final = ("brightgreen", "green")
+"""The colours of a clean run only: a run with a failure is at best yellow, however many cases passed."""
+
 
 def write_badge(report: Report, stream: BinaryIO) -> None:
     """Write the badge of a report."""
@@ -107,11 +114,12 @@ def badge(report: Report) -> Document:
     known = f", {totals[Verdict.DECLARED]} known" if totals[Verdict.DECLARED] else ""
     rulesets = list(dict.fromkeys(judgement.case.ruleset for judgement in report.judgements))
     share = passed / answered if answered else 0.0
-    colour = next(colour for least, colour in _COLOURS if share >= least)
+    is_clean = report.is_clean()
+    colour = next(colour for least, colour in _COLOURS if share >= least and (is_clean or colour not in _GREEN))
     return {
         "schemaVersion": 1,
         "label": f"schmier {rulesets[0]}" if len(rulesets) == 1 else "schmier",
         "message": f"{passed} of {answered}{known}" if answered else "nothing answered",
         "color": colour if answered else "lightgrey",
-        "isError": not report.is_clean(),
+        "isError": not is_clean,
     }

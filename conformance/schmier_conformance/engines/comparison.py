@@ -42,6 +42,8 @@ class Manner(StrEnum):
     """The member is present, and must be absent."""
     FORM = "of another form"
     """The value has another JSON type: a list where an object is expected, a string where a number is."""
+    IGNORED = "ignored"
+    """The engine ignores the member of an action; no single answer shows it."""
     OTHER = "other"
     """The value is another one."""
 
@@ -49,7 +51,7 @@ class Manner(StrEnum):
     def may_be_a_shape(self) -> bool:
         """Whether a mistake of form, repeated in every answer, can look like this."""
         match self:
-            case Manner.MISSING | Manner.FORM:
+            case Manner.MISSING | Manner.FORM | Manner.IGNORED:
                 return True
             case Manner.EXTRA | Manner.OTHER:
                 return False

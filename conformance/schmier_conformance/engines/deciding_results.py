@@ -171,8 +171,9 @@ def of_member(deal: Deal, outcome: Outcome, member: ResultMember, difference: Di
 
 def of_rounds(deal: Deal) -> tuple[Label, ...]:
     """What a deal hands on to the next."""
-    if deal.ruleset.carries_games:
-        return (Label.POINTS_GAME_TIE_CARRIED,)
+    if deal.ruleset.carries_games or deal.ruleset.counts_setbacks:
+        setbacks = (Label.MATCH_SETBACKS,) if deal.ruleset.counts_setbacks else ()
+        return (*setbacks, *((Label.POINTS_GAME_TIE_CARRIED,) if deal.ruleset.carries_games else ()))
     return (Label.MATCH_ROUNDS_DUE, Label.MATCH_ROUNDS)
 
 

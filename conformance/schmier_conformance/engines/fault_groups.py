@@ -93,6 +93,11 @@ _JSON_WIDTH = 1500
 
 def shape_line(shape: WrongShape) -> str:
     """A line about a shape wrong everywhere."""
+    if shape.manner is Manner.IGNORED:
+        return (
+            f"SHAPE `{shape.place.member}` of `{shape.wanted}` is ignored: the engine answers as if the action did not have it "
+            f"({shape.answers} cases). Refuse what your game does not have, or leave out a role; this is counted once, here."
+        )
     place = f"`{shape.place.member}` of {'an action' if shape.place.question is Question.TRY else f'`{shape.place.question}`'}"
     if shape.manner is Manner.MISSING:
         problem = f"{place} is missing in every answer that must have it ({shape.answers} of {shape.answers})"

@@ -9,14 +9,23 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from schmier import spec
+from schmier.cards import SECOND
 from schmier_conformance.engines.fault_groups import Group, groups_of, one_line, quoted_clauses, shape_line
 from schmier_conformance.engines.report import Report
-from schmier_conformance.engines.text_report import diagnosis_lines, heading, summary_line, table_cells, unjudged_lines
+from schmier_conformance.engines.text_report import (
+    diagnosis_lines,
+    heading,
+    oddity_lines,
+    summary_line,
+    table_cells,
+    unjudged_lines,
+)
 from schmier_conformance.engines.verdicts import Judgement
 from schmier_conformance.wording.situation import diagram_lines
 
 _STYLE: Final = Path(__file__).with_name("html_report.css")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_AFTER_A_CARD: Final = ("", ",", SECOND, f"{SECOND},")
 _OTHERS_NAMED: Final = 200
 
 
@@ -28,6 +37,7 @@ def write_html(report: Report, rerun: Sequence[str], stream: BinaryIO, site: str
         f"<h1>{escape(heading(report.header))}</h1>",
         f'<p class="{"holds" if report.is_clean() else "fails"}">{escape(summary_line(report))}</p>',
         *(f'<p class="fails">{escape(shape_line(shape))}</p>' for shape in report.shapes),
+        *(f"<p>{escape(line)}</p>" for line in oddity_lines(report)),
         *_diagnosis(diagnosis_lines(report.diagnosis)),
         *(f"<p>{escape(line)}</p>" for line in (*unjudged_lines(report), *report.notes)),
         *_contents(groups),
@@ -109,7 +119,7 @@ def _with_signs(line: str) -> str:
     words = []
     for word in line.split(" "):
         card, rest = word[:2], word[2:]
-        is_card = len(card) == 2 and card[0] in "23456789TJQKA" and card[1] in _SUITS and rest in ("", ",")
+        is_card = len(card) == 2 and card[0] in "23456789TJQKA" and card[1] in _SUITS and rest in _AFTER_A_CARD
         sign = _SUITS[card[1]] if is_card else ""
         words.append(f'<span class="{card[1]}">{card[0]}{sign}</span>{rest}' if is_card else escape(word))
     return " ".join(words)

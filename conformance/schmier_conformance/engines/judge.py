@@ -9,6 +9,7 @@ import orjson
 
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, Question, question_of, without_expectation
+from schmier_conformance.corpus.roles import Role
 from schmier_conformance.documents.errors import shown
 from schmier_conformance.engines.comparison import Difference, compare
 from schmier_conformance.engines.shapes import Place, place_of
@@ -28,6 +29,18 @@ def askable_steps(case: Case, asks: Collection[str] | None) -> list[int]:
     """
     questions = [question_of(step) for step in case.steps]
     return [i for i, question in enumerate(questions) if asks is None or question is Question.TRY or question in asks]
+
+
+def lacking_roles(case: Case, introduction: Document) -> tuple[Role, ...]:
+    """The roles that a case needs and the engine does not declare; none where it declares no roles at all."""
+    declared = introduction.get("roles")
+    return () if declared is None else tuple(role for role in case.needs if role not in declared)
+
+
+def unasked(case: Case, lacking: Sequence[Role]) -> Judgement:
+    """The judgement on a case that was not sent, because the engine lacks these roles."""
+    message = f"the engine does not declare {', '.join(lacking)}"
+    return Judgement(case, Verdict.UNASKED, message, lacking=tuple(lacking))
 
 
 def request_line(case: Case, steps: Sequence[int], sequence_number: int) -> bytes:

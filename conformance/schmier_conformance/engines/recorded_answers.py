@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, BinaryIO, NamedTuple
+from dataclasses import replace
+from typing import BinaryIO, NamedTuple
 
 import orjson
 
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, corpus_version, without_expectation
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import lines, open_stream, read_json, validate_part
+from schmier_conformance.documents.reading import lines, open_stream, validate_part
 from schmier_conformance.engines.causes import Diagnose, undiagnosed
 from schmier_conformance.engines.final_verdicts import final_verdicts
-from schmier_conformance.engines.judge import judge
+from schmier_conformance.engines.judge import judge, lacking_roles, unasked
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.report import Header, Listener, Report
+from schmier_conformance.engines.tidying import RECORDED, START, Oddity, read_answer, tidied, without_unknown
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 NO_ANSWER = "the file has no answer to this case"
@@ -38,6 +40,8 @@ class Recorded(NamedTuple):
     """By case id, what is wrong with an answer."""
     notes: tuple[str, ...]
     """Problems that belong to no case."""
+    oddities: Mapping[str, tuple[Oddity, ...]]
+    """By case id, the harmless oddities of form of an answer; those of the introduction under no id."""
 
 
 # ---- questions -------------------------------------------------------------------------------------------------------
@@ -70,14 +74,16 @@ def read_answers(name: str, known: Iterable[str]) -> Recorded:
     answers: dict[str, Document] = {}
     errors: dict[str, str] = {}
     notes: list[str] = []
+    oddities: dict[str, tuple[Oddity, ...]] = {}
     with open_stream(name) as stream:
         for number, line in lines(stream, where=name):
             where = f"{name}:{number}"
             try:
-                answer = read_answer(line, where)
+                answer, odd = answer_on(line, where)
             except DocumentError as problem:
                 notes.append(str(problem))
                 continue
+            oddities[answer.get("case", "")] = odd
             if "engine" in answer:
                 introduction = answer
             elif answer.get("case") not in ids:
@@ -88,19 +94,21 @@ def read_answers(name: str, known: Iterable[str]) -> Recorded:
                 errors[answer["case"]] = problem_of
             else:
                 answers[answer["case"]] = answer
-    return Recorded(introduction, answers, errors, tuple(notes))
+    return Recorded(introduction, answers, errors, tuple(notes), oddities)
 
 
-def read_answer(line: bytes | DocumentError, where: str) -> Document:
-    """Parse one line of a file of answers: an answer, or the engine's introduction."""
+def answer_on(line: bytes | DocumentError, where: str) -> tuple[Document, tuple[Oddity, ...]]:
+    """Parse one line of a file of answers: an answer, or the engine's introduction; and its oddities of form."""
     if isinstance(line, DocumentError):
         raise line
-    answer: Any = read_json(line, where)
+    answer, odd = read_answer(line, where, RECORDED)
     if not isinstance(answer, dict):
         raise DocumentError(where, "$", f"{shown(answer)} is not an object", "write one answer per line")
-    if "engine" in answer:
-        validate_part("protocol", "#/$defs/started", answer, where)
-    return answer
+    is_introduction = "engine" in answer
+    tidy, unknown = without_unknown(answer, START if is_introduction else RECORDED)
+    if is_introduction:
+        validate_part("protocol", "#/$defs/started", tidy, where)
+    return tidy, (*odd, *unknown)
 
 
 def form_error(answer: Document, where: str) -> str | None:
@@ -143,6 +151,7 @@ def judge_answers(
         final.shapes,
         final.unused,
         diagnose(final.judgements, final.shapes),
+        oddities_of_start=recorded.oddities.get("", ()),
     )
     for listener in listeners:
         listener.finished(report)
@@ -153,6 +162,12 @@ def judgement_on(case: Case, recorded: Recorded, *, strict_reasons: bool) -> Jud
     """The verdict on one case; a missing answer counts as unsupported."""
     if case.id in recorded.errors:
         return Judgement(case, Verdict.ERRORED, recorded.errors[case.id])
+    lacking = lacking_roles(case, recorded.introduction or {})
+    if lacking:
+        return unasked(case, lacking)
     if case.id not in recorded.answers:
         return Judgement(case, Verdict.UNSUPPORTED, NO_ANSWER)
-    return judge(case, range(len(case.steps)), recorded.answers[case.id], strict_reasons=strict_reasons)
+    steps = range(len(case.steps))
+    answer, odd = tidied(case, steps, recorded.answers[case.id])
+    judgement = judge(case, steps, answer, strict_reasons=strict_reasons)
+    return replace(judgement, oddities=(*recorded.oddities[case.id], *odd))

@@ -12,6 +12,7 @@ from schmier.spec import Document
 from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.shapes import WrongShape
+from schmier_conformance.engines.tidying import Oddity
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 
@@ -69,6 +70,8 @@ class Report:
     """The interrupt that ended the run early, if any."""
     removed: tuple[Known, ...] = ()
     """Stale entries removed from the file."""
+    oddities_of_start: tuple[Oddity, ...] = ()
+    """The harmless oddities of form in the answer to `start`."""
 
     def without_stale(self) -> Report:
         """The report after the file of known differences was updated, which removes the stale entries."""
@@ -78,6 +81,13 @@ class Report:
         """The number of cases by verdict, zeros included."""
         counted = Counter(judgement.verdict for judgement in self.judgements)
         return {verdict: counted[verdict] for verdict in Verdict}
+
+    def oddities(self) -> dict[Oddity, int]:
+        """Each harmless oddity of form, with the number of answers that have it."""
+        counted = Counter(self.oddities_of_start)
+        for judgement in self.judgements:
+            counted.update(set(judgement.oddities))
+        return dict(sorted(counted.items()))
 
     def is_clean(self) -> bool:
         """Whether every case was run, none failed or errored, no shape is wrong, no entry is stale, and at least one case passed."""
@@ -90,6 +100,14 @@ class Report:
             and totals[Verdict.PASSED] > 0
         )
 
+    def why_nothing_is_shown(self) -> str:
+        """A sentence for a run in which no case passed and none failed; empty for any other."""
+        counted = {verdict: count for verdict, count in self.totals().items() if count}
+        if Verdict.PASSED in counted or any(verdict.is_fault for verdict in counted):
+            return ""
+        listed = ", ".join(f"{count} {verdict}" for verdict, count in counted.items()) or "none was judged"
+        return f"no case passed and none failed ({listed}), so the run shows nothing about the engine"
+
     def line(self) -> Document:
         """The footer of the JSON report."""
         line: Document = {
@@ -101,6 +119,7 @@ class Report:
                 {**shape.place._asdict(), "manner": shape.manner.value, "answers": shape.answers}
                 for shape in self.shapes
             ],
+            "oddities": [{"sentence": oddity.text, "answers": count} for oddity, count in self.oddities().items()],
             "unused": [entry.name for entry in self.unused],
             "stale": [entry.name for entry in self.stale],
             "cases": self.header.cases,

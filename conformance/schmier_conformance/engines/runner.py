@@ -12,7 +12,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import orjson
@@ -20,10 +20,11 @@ import orjson
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import read_json, validate_part
-from schmier_conformance.engines.judge import askable_steps, judge, request_line
+from schmier_conformance.documents.reading import validate_part
+from schmier_conformance.engines.judge import askable_steps, judge, lacking_roles, request_line, unasked
 from schmier_conformance.engines.known_differences import Known
 from schmier_conformance.engines.process import EngineError, EngineNotFoundError, EngineProcess, Tap
+from schmier_conformance.engines.tidying import RUN, START, Oddity, read_answer, tidied, tidied_start
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 
@@ -128,6 +129,8 @@ class EngineRunner:
     given_up: str | None = None
     """Why this engine gets no more cases; None while it does."""
     notes: list[str] = field(default_factory=list)
+    oddities: tuple[Oddity, ...] = ()
+    """The harmless oddities of form in the answers to `start`."""
 
     def start(self) -> None:
         """Start an engine and await its answer to `start`, or give up. Raises `EngineNotFoundError` if none ever started."""
@@ -141,13 +144,15 @@ class EngineRunner:
                 return
             try:
                 self.engine.send(_START)
-                answer = read_json(self.engine.receive(self.options.timeout), "the answer to start")
+                answer, odd = read_answer(self.engine.receive(self.options.timeout), "the answer to start", START)
+                answer, odder = tidied_start(answer)
                 validate_part("protocol", "#/$defs/started", answer, "the answer to start")
             except (EngineError, DocumentError) as error:
                 self.engine.kill()
                 reason = "; ".join([str(error), *self.engine.stderr()[-3:]])
             else:
                 self.introduction = answer
+                self.oddities = tuple(dict.fromkeys((*self.oddities, *odd, *odder)))
                 return
         self.given_up = f"the engine could not be started, {MOST_STARTS} times in a row: {reason}"
 
@@ -184,9 +189,12 @@ class EngineRunner:
         self._release()
 
     def kill(self) -> None:
-        """Kill the engine, whatever it is doing."""
+        """Kill the engine, whatever it is doing, and note what it wrote to standard error."""
         if self.engine:
             self.engine.kill()
+            # What an engine wrote before it broke down stands beside the case over which it did.
+            if not self.given_up and (said := self.engine.stderr()):
+                self.notes.append("\n  ".join(["Standard error of the engine, its last lines:", *said]))
 
     def _next(self) -> int | None:
         """The next case to run; None where none waits, or where the suspects are all in flight."""
@@ -207,6 +215,8 @@ class EngineRunner:
             if not {case.ruleset, "*"}.intersection(self.introduction["rulesets"]):
                 message = f"the engine does not play {case.ruleset}; {_plays(self.introduction['rulesets'])}"
                 self._hold_back(index, Judgement(case, Verdict.UNSUPPORTED, message))
+            elif lacking := lacking_roles(case, self.introduction):
+                self._hold_back(index, unasked(case, lacking))
             elif not steps:
                 message = "the engine answers none of the questions"
                 self._hold_back(index, Judgement(case, Verdict.UNSUPPORTED, message))
@@ -225,10 +235,10 @@ class EngineRunner:
         try:
             line = self.engine.receive(self.stopping.seconds_left(self.options.timeout))
             try:
-                answer = read_json(line, "answer")
+                answer, oddities = read_answer(line, "answer", RUN)
             except DocumentError as error:
                 raise EngineError(f"the engine wrote the line {shown(_text(line))}: {error.message}") from None
-            self._handle_answer(answer)
+            self._handle_answer(answer, oddities)
         except EngineError as failure:
             if self.stopping.is_due:
                 return
@@ -238,7 +248,7 @@ class EngineRunner:
         if self.accident and not self.accident.suspects and not self.in_flight:
             self._close_accident(self.accident)
 
-    def _handle_answer(self, answer: Any) -> None:
+    def _handle_answer(self, answer: Any, oddities: tuple[Oddity, ...] = ()) -> None:
         """Judge an answer; raises `EngineError` if it belongs to no case."""
         number = answer.get("seq") if isinstance(answer, dict) else None
         if not isinstance(number, int) or number not in self.in_flight:
@@ -247,13 +257,15 @@ class EngineRunner:
                 return
             raise EngineError(f"the engine wrote {shown(answer)}, which answers no request in flight")
         index, steps = self.in_flight.pop(number)
+        answer, odder = tidied(self.cases[index], steps, answer)
         try:
             validate_part("protocol", "#/$defs/ran", answer, "the answer")
         except DocumentError as error:
             self._hold_back_error(index, str(error))
         else:
             strict_reasons = self.options.strict_reasons
-            self._hold_back(index, judge(self.cases[index], steps, answer, strict_reasons=strict_reasons))
+            judgement = judge(self.cases[index], steps, answer, strict_reasons=strict_reasons)
+            self._hold_back(index, replace(judgement, oddities=(*oddities, *odder)))
         self.answered[number] = index
         if len(self.answered) > self.options.window:
             del self.answered[next(iter(self.answered))]
@@ -288,7 +300,7 @@ class EngineRunner:
     def _handle_unsolicited(self, line: bytes) -> None:
         """Handle a line after the last answer: a second answer makes its case errored, anything else is noted."""
         try:
-            self._handle_answer(read_json(line, "answer"))
+            self._handle_answer(*read_answer(line, "answer", RUN))
         except (DocumentError, EngineError):
             self.notes.append(f"The engine wrote {shown(_text(line))} after its last answer.")
 

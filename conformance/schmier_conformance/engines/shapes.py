@@ -34,13 +34,13 @@ class WrongShape(NamedTuple):
 
     place: Place
     manner: Manner
-    """`MISSING` or `FORM`."""
+    """`MISSING`, `FORM` or `IGNORED`."""
     answers: int
-    """How many answers."""
+    """How many answers, or cases for an ignored member."""
     got: str
     """The JSON type of the member."""
     wanted: str
-    """The JSON type it must have."""
+    """The JSON type it must have; for an ignored member the verb of its actions."""
 
 
 def place_of(step: Document, difference: Difference) -> Place:
@@ -87,7 +87,9 @@ def answers_at(judgement: Judgement, places: Collection[Place]) -> Iterator[tupl
             passed = True
         case Verdict.FAILED:
             passed = False
-        case Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.ERRORED:
+        case Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.ERRORED:
+            return
+        case Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.UNASKED:
             return
         case _:
             assert_never(judgement.verdict)

@@ -31,7 +31,8 @@ def render(report: Report, rerun: Sequence[str]) -> str:
         return f"{heading(report.header)}\n{one_line(report.judgements[0].message or '')}\n{_stderr(report)}"
     suspected = [label for cause in report.diagnosis.causes for label in cause.clauses]
     groups = groups_of(report.judgements, suspected)
-    parts = [heading(report.header), *map(shape_line, report.shapes), "\n".join(_rows(report))]
+    forms = [*map(shape_line, report.shapes), *oddity_lines(report)]
+    parts = [heading(report.header), *forms, "\n".join(_rows(report))]
     if report.diagnosis.failures:
         parts.append("\n".join(diagnosis_lines(report.diagnosis)))
     parts.extend("\n".join(fault_lines(group, rerun)) for group in groups[:GROUPS_SHOWN])
@@ -45,6 +46,11 @@ def render(report: Report, rerun: Sequence[str]) -> str:
     parts.extend(report.notes)
     parts.append(summary_line(report))
     return "\n\n".join(parts) + "\n"
+
+
+def oddity_lines(report: Report) -> list[str]:
+    """A line for each harmless oddity of form; the cases are judged without it."""
+    return [f"SHAPE {one_line(oddity.text)} ({count} of the answers)." for oddity, count in report.oddities().items()]
 
 
 def heading(header: Header) -> str:
@@ -63,12 +69,17 @@ def _stderr(report: Report) -> str:
 
 
 def table_cells(report: Report) -> list[list[str]]:
-    """The table by ruleset and chapter: headings first, totals last; a rare verdict has a column only where it occurs."""
+    """The table by ruleset and chapter: headings first, totals last; a rare verdict has a column only where it occurs.
+
+    Cases that were not asked have one line elsewhere, see `unasked_line`.
+    """
     counted = Counter(
-        (judgement.case.ruleset, judgement.case.chapter, judgement.verdict) for judgement in report.judgements
+        (judgement.case.ruleset, judgement.case.chapter, judgement.verdict)
+        for judgement in report.judgements
+        if judgement.verdict is not Verdict.UNASKED
     )
     totals = report.totals()
-    shown = [one for one in Verdict if totals[one] or one not in _RARE]
+    shown = [one for one in Verdict if one is not Verdict.UNASKED and (totals[one] or one not in _RARE)]
     places = sorted({(ruleset, chapter) for ruleset, chapter, _ in counted})
     rows = [["ruleset", "chapter", *(verdict.value for verdict in shown)]]
     for ruleset, chapter in places:
@@ -169,12 +180,14 @@ def unjudged_lines(report: Report) -> Iterator[str]:
     reasons = Counter(
         (judgement.verdict, judgement.message or "")
         for judgement in report.judgements
-        if not judgement.verdict.is_of_the_rules
+        if not judgement.verdict.is_of_the_rules and judgement.verdict is not Verdict.UNASKED
     )
     for (verdict, message), count in reasons.most_common(_REASONS_SHOWN):
         yield f"{count} {verdict.value}: {one_line(message)}"
     if len(reasons) > _REASONS_SHOWN:
         yield f"{len(reasons) - _REASONS_SHOWN} more reasons why cases were not judged; --json FILE has all of them."
+    if report.totals()[Verdict.UNASKED]:
+        yield unasked_line(report)
     left_out = Counter(
         question_of(step)
         for judgement in report.judgements
@@ -198,6 +211,14 @@ def unjudged_lines(report: Report) -> Iterator[str]:
             yield f"STALE declared, but its cases pass: {one_line(entry.name)}; remove it, or use --write-known."
         else:
             yield f"Declared, but not met in this run: {one_line(entry.name)}."
+
+
+def unasked_line(report: Report) -> str:
+    """The one line on the cases that were not sent, with how many need each role that the engine does not declare."""
+    count = report.totals()[Verdict.UNASKED]
+    needed = Counter(role for judgement in report.judgements for role in judgement.lacking)
+    roles = ", ".join(f"{cases} need `{role}`" for role, cases in needed.most_common())
+    return f"{count} not asked, because the engine does not declare a role that they need: {roles}."
 
 
 def _warnings(judgements: Iterable[Judgement]) -> Iterator[str]:
@@ -229,7 +250,7 @@ def coloured(text: str, verdict: Verdict) -> str:
             return painted(text, Colour.GOOD)
         case Verdict.FAILED | Verdict.ERRORED:
             return painted(text, Colour.WRONG)
-        case Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.UNSUPPORTED | Verdict.SKIPPED:
+        case Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.UNASKED:
             return text
         case _:
             assert_never(verdict)

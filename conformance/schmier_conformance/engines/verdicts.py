@@ -8,7 +8,9 @@ from typing import Any, assert_never
 
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, without_expectation
+from schmier_conformance.corpus.roles import Role
 from schmier_conformance.engines.comparison import Difference
+from schmier_conformance.engines.tidying import Oddity
 
 
 class Verdict(StrEnum):
@@ -26,6 +28,8 @@ class Verdict(StrEnum):
     """The engine does not know the ruleset or a question; whatever it did answer is right."""
     SKIPPED = "skipped"
     """The engine says why it did not run the case."""
+    UNASKED = "unasked"
+    """The case needs a role that the engine does not declare, so it was not sent."""
     ERRORED = "errored"
     """There is no usable answer."""
 
@@ -35,7 +39,9 @@ class Verdict(StrEnum):
         match self:
             case Verdict.FAILED | Verdict.ERRORED:
                 return True
-            case Verdict.PASSED | Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.UNSUPPORTED | Verdict.SKIPPED:
+            case Verdict.PASSED | Verdict.DECLARED | Verdict.MISSHAPEN:
+                return False
+            case Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.UNASKED:
                 return False
             case _:
                 assert_never(self)
@@ -46,7 +52,7 @@ class Verdict(StrEnum):
         match self:
             case Verdict.PASSED | Verdict.FAILED | Verdict.DECLARED | Verdict.MISSHAPEN | Verdict.ERRORED:
                 return True
-            case Verdict.UNSUPPORTED | Verdict.SKIPPED:
+            case Verdict.UNSUPPORTED | Verdict.SKIPPED | Verdict.UNASKED:
                 return False
             case _:
                 assert_never(self)
@@ -76,6 +82,10 @@ class Judgement:
     """What the engine observed at the steps sent; kept only where an observation differs."""
     is_reported_error: bool = False
     """Of an error: whether the engine answered and reported the error itself."""
+    oddities: tuple[Oddity, ...] = ()
+    """The harmless oddities of form in the answer."""
+    lacking: tuple[Role, ...] = ()
+    """Of a case that was not sent: the roles that it needs and the engine does not declare."""
     stepwise: Judgement | None = None
     """Of an error: the judgement on the same case sent step by step, cut after the first step that errs or is wrong."""
 

@@ -94,19 +94,30 @@ def new_table(game: Game, chance: Random) -> Start:
     if game.ruleset.match.deals and chance.random() < NEAR:
         number = last_deal(game.ruleset)
     dealer = chance.randrange(len(table.seats))
-    return Start(table, dealer, scores, number, some_rounds(game.ruleset, len(table.seats), chance))
+    return Start(table, dealer, scores, number, some_rounds(game.ruleset, table, chance))
 
 
-def some_rounds(ruleset: Ruleset, players: int, chance: Random) -> Rounds:
-    """Random rounds left before a deal; none where the game has none."""
-    if ruleset.carries_games:
-        return Rounds(tied_games=chance.randint(1, 2)) if chance.random() < NEAR else NO_ROUNDS
+def some_rounds(ruleset: Ruleset, table: Table, chance: Random) -> Rounds:
+    """Random rounds, tied Games or setbacks left before a deal; none where the game has none."""
+    if ruleset.carries_games or ruleset.counts_setbacks:
+        tied = chance.randint(1, 2) if ruleset.carries_games and chance.random() < NEAR else 0
+        return Rounds(tied_games=tied, setbacks=some_setbacks(ruleset, table, chance))
     if ruleset.match.bock is None:
         return NO_ROUNDS
+    players = len(table.seats)
     begun, later = (chance.randint(1, players),), (players,) * chance.randint(0, 1)
     if ruleset.match.bock.brings_ramsch and chance.random() < NEAR:
         return Rounds(later, begun)
     return Rounds((*begun, *later)) if chance.random() < NEAR else NO_ROUNDS
+
+
+def some_setbacks(ruleset: Ruleset, table: Table, chance: Random) -> tuple[int, ...]:
+    """How often each party was set back before a deal: often once too few to lose the match; empty where it does not matter."""
+    if not ruleset.counts_setbacks:
+        return ()
+    most = ruleset.match.losing_setbacks - 1
+    setbacks = tuple([most if chance.random() < NEAR else chance.randint(0, most) for _ in table.parties])
+    return setbacks if any(setbacks) else ()
 
 
 def last_deal(ruleset: Ruleset) -> int:
@@ -144,7 +155,7 @@ def given_at(game: Game, start: Start) -> Json:
         "scores": dict(zip(start.table.parties, scores, strict=True)),
     }
     number = {"number": start.number} if start.number > 1 else {}
-    rounds = {"rounds": rounds_told(game.ruleset, start.rounds)} if any(start.rounds) else {}
+    rounds = {"rounds": rounds_told(game.ruleset, start.table, start.rounds)} if any(start.rounds) else {}
     return {**given, **number, **rounds}
 
 

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, assert_never
 
-from schmier.counting.losses import LOST_BY_ONE, by_losing, has_lost, is_lost_by_somebody
+from schmier.counting.losses import LOST_BY_ONE, by_losing, by_setbacks, has_lost, is_lost_by_somebody
 from schmier.counting.rounds import is_dealt_again
 from schmier.counting.several import among_several, first_in_order, is_as_if_made, leader_or_pitcher, over_the_line
 from schmier.deal import Deal
@@ -70,9 +70,9 @@ def as_scored(told: Iterable[int], ruleset: Ruleset) -> Scores:
 # %% [markdown]
 # ## After a deal
 #
-# The questions are asked in this order. Has somebody lost the match by falling so low? Was this the one more deal that two had to play
-# who were both over? Does anybody stand at the target who may win? Exactly the target is enough, and some tables ask for a lead
-# besides. Is anybody so far ahead that nobody waits for the target? Was this the last of so many deals?
+# The questions are asked in this order. Has somebody lost the match by too many setbacks, or by falling so low? Was this the one more
+# deal that two had to play who were both over? Does anybody stand at the target who may win? Exactly the target is enough, and some
+# tables ask for a lead besides. Is anybody so far ahead that nobody waits for the target? Was this the last of so many deals?
 #
 #     >>> at_target((10, 11), 11), at_target((10, 9), 11)
 #     ([1], [])
@@ -108,6 +108,8 @@ def by_score(deal: Deal, account: Account) -> Decision:
 def by_target(deal: Deal, account: Account) -> Decision:
     """Who has won by the target, or because another has lost."""
     rules, scores = deal.ruleset.match, account.scores
+    if rules.losing_setbacks and (decision := by_setbacks(deal, account)) is not None:
+        return decision
     if rules.losing_score is not None and has_lost(scores, rules.losing_score):
         return by_losing(deal, scores, rules.losing_score)
     if rules.several_over is EXTRA_DEAL and is_one_more_deal(deal):

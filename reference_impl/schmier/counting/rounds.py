@@ -10,9 +10,9 @@
 #     >>> table = {"seats": "F M E", "trumps": "H", "pitcher": "F", "plays": "hearts", "bid": 18, "but": bock}
 #     >>> lost = counted("skat", widow="QD 8S", **table, **cards)
 #     >>> card_points_of(lost)["F"], rounds_after(lost, lost.outcome)
-#     (60, Rounds(bock=(3,), ramsch=(), tied_games=0))
+#     (60, Rounds(bock=(3,), ramsch=(), tied_games=0, setbacks=()))
 #     >>> rounds_after(won := counted("skat", widow="KC 8S", **table, **cards), won.outcome)
-#     Rounds(bock=(), ramsch=(), tied_games=0)
+#     Rounds(bock=(), ramsch=(), tied_games=0, setbacks=())
 
 # %%
 """The rounds of Bock and Ramsch that a deal brings on, those that it leaves, and deals that are dealt once more."""
@@ -24,6 +24,7 @@ from typing import Final, assert_never
 from schmier.account import Entry, Factor, Loss, Product, multiplied
 from schmier.bids import REJECT
 from schmier.counting.game import tied_games_after
+from schmier.counting.losses import setbacks_after
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
@@ -163,7 +164,7 @@ def rounds_after(deal: Deal, outcome: Outcome) -> Rounds:
     """The rounds that are left after a deal."""
     bock, rounds, length = deal.ruleset.match.bock, deal.rounds, round_length(deal)
     if bock is None:
-        return Rounds(tied_games=tied_games_after(deal, outcome))
+        return Rounds(tied_games=tied_games_after(deal, outcome), setbacks=setbacks_after(deal, outcome.account))
     brought_on = (length,) * rounds_brought_on(deal, bock, outcome)
     if is_dealt_again(deal):
         return Rounds((*rounds.bock, *brought_on), rounds.ramsch)

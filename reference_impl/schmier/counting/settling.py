@@ -100,6 +100,11 @@ def is_too_much(deal: Deal, won: int, named: int) -> bool:
 LATER: Final = (Label.MATCH_LATER_POINTS, Label.MATCH_LATER_POINTS_ORDER)
 """The clauses by which points are left out."""
 
+BY_SCORES: Final = frozenset((
+    Label.MATCH_TARGET_REACHED, Label.MATCH_LOSING_SCORE, Label.MATCH_SETBACKS_LOST, Label.MATCH_SPREAD, Label.MATCH_DEALS,
+))  # fmt: skip
+"""The clauses by which the scores, or the setbacks, decide a match."""
+
 POINTS: Final = "points"
 """What the lines are for that consist of single points."""
 
@@ -107,6 +112,11 @@ POINTS: Final = "points"
 def stops_counting(deal: Deal) -> bool:
     """Whether no later points are written once somebody has won the match."""
     return not deal.ruleset.match.later_points_written  # rule: match.later-points
+
+
+def is_decided_by_scores(decision: Decision) -> bool:
+    """Whether the scores decided the match, or the setbacks, and neither a slam nor a sweep."""
+    return not BY_SCORES.isdisjoint(decision.clauses) and Label.MATCH_SLAM_UNSCORED not in decision.clauses
 
 
 def without_later_points(deal: Deal, account: Account, decision: Decision, lines: Sequence[Entry]) -> list[Entry]:
@@ -166,7 +176,7 @@ def up_to_the_match(deal: Deal, winner: int, told: Sequence[Told]) -> list[Told]
 def never_written(deal: Deal, outcome: Outcome) -> tuple[frozenset[str], ...]:
     """By party, the points won that are counted after the one that ended the match: whoever stops counting there does not know them."""
     winner = outcome.winner
-    if winner is None or not stops_counting(deal) or Label.MATCH_TARGET_REACHED not in outcome.decision.clauses:
+    if winner is None or not stops_counting(deal) or not is_decided_by_scores(outcome.decision):
         return tuple(frozenset() for _ in outcome.points)
     told = [(party, name, value) for party, won in enumerate(outcome.points) for name, value in won.items()]
     counted = up_to_the_match(deal, winner, in_counting_order(deal, outcome.account, told))

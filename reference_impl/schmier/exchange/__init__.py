@@ -189,7 +189,7 @@ def step_of_skat(kind: StepOfSkat, step: Mapping[str, Any]) -> Phase:
         case StepKind.GRAND_HAND:
             return GrandHand(is_for_rounds=step["when"] == "ramsch-rounds")
         case StepKind.CONTRA:
-            return Contra(is_for_bidders=step["who"] == "bidders", up_to=step["up_to"])
+            return Contra(step)
         case StepKind.PUSH:
             return Push(keeps_jacks=step["jacks"] == "kept")
         case StepKind.REARRANGE:

@@ -35,30 +35,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any
 
-from schmier.action import BID, HOLD, PASS, PASSES, Action, Legal
+from schmier.action import PASS, PASSES, Action, Legal
 from schmier.bids import REJECT
-from schmier.counting.rounds import is_ramsch_deal
 from schmier.deal import Deal
-from schmier.labels import Label
+from schmier.doublings import CLAUSES, DOUBLINGS, double, doubling_verbs, is_doubled_in_play, words_of_step
 from schmier.record import Progress
-from schmier.restrictions import RestrictedPhase, Restriction, Restrictions
-from schmier.ruleset.exchange import StepKind
+from schmier.restrictions import RestrictedPhase
+from schmier.ruleset.exchange import DoublingUntil, StepKind
 from schmier.table import NOBODY, Seat
 from schmier.verbs import Verb
-
-DOUBLINGS: Final = (Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH)
-"""The words by which a game is doubled, one after the other."""
-
-CLAUSES: Final = (
-    Label.EXCHANGE_CONTRA,
-    Label.EXCHANGE_CONTRA_RE,
-    Label.EXCHANGE_CONTRA_BOCK,
-    Label.EXCHANGE_CONTRA_HIRSCH,
-)
-"""The clauses of these words."""
 
 
 @dataclass(slots=True)
@@ -69,78 +58,18 @@ class Doubling(Progress):
     """Who has said contra."""
 
 
-def cannot_say_contra(deal: Deal, action: Action) -> bool:
-    """Whether contra has been said, or somebody else is to speak."""
-    return action.by != deal.turn or deal.doublings > 0  # rule: exchange.contra
-
-
-def has_not_bid(deal: Deal, action: Action) -> bool:
-    """Whether a player has neither bid nor held a value; False where the calls are not recorded."""
-    bids = [call.by for call in deal.calls if call.do in (BID, HOLD)]
-    is_told = bool(deal.calls) or is_ramsch_deal(deal)
-    return is_told and action.by not in bids  # rule: exchange.contra.bidders
-
-
-def cannot_say_re(deal: Deal, action: Action) -> bool:
-    """Whether nobody has said contra, or somebody else is to speak."""
-    return action.by != deal.turn or deal.doublings != 1  # rule: exchange.contra.re
-
-
-def cannot_say_bock(deal: Deal, action: Action) -> bool:
-    """Whether nobody has said re, or somebody else is to speak."""
-    return action.by != deal.turn or deal.doublings != 2  # rule: exchange.contra.bock
-
-
-def cannot_say_hirsch(deal: Deal, action: Action) -> bool:
-    """Whether nobody has said bock, or somebody else is to speak."""
-    return action.by != deal.turn or deal.doublings != 3  # rule: exchange.contra.hirsch
-
-
-def cannot_pass(deal: Deal, action: Action) -> bool:
-    """Whether somebody else is to speak."""
-    return action.by != deal.turn
-
-
-def due_says(deal: Deal, action: Action) -> str:
-    """What is to be said instead."""
-    return f"{deal.table.seats[deal.turn]} says {DOUBLINGS[deal.doublings]} or passes"
-
-
-def bidder_says(deal: Deal, action: Action) -> str:
-    """The refusal of contra by somebody who has not bid."""
-    return f"{deal.table.seats[action.by]} has neither bid nor held a value, and may not double the game"
-
-
-BIDDERS: Final[Restriction[Action]] = Restriction(Label.EXCHANGE_CONTRA_BIDDERS, has_not_bid, bidder_says)
-"""What forbids contra where only who has bid may say it."""
-
-FORBIDDING: Final = (cannot_say_contra, cannot_say_re, cannot_say_bock, cannot_say_hirsch)
-"""What forbids each of the words."""
-
-
-def doubling_verbs(words: int, *, is_for_bidders: bool) -> dict[Verb, Restrictions]:
-    """By verb, what may forbid it, where the first `words` doublings may be said."""
-    said = list(zip(DOUBLINGS, CLAUSES, FORBIDDING, strict=True))[:words]
-    verbs: dict[Verb, Restrictions] = {
-        word: (Restriction(clause, forbids, due_says),) for word, clause, forbids in said
-    }
-    if is_for_bidders:
-        verbs[Verb.CONTRA] = (*verbs[Verb.CONTRA], BIDDERS)
-    return {PASS: (Restriction(Label.EXCHANGE_CONTRA, cannot_pass, due_says),), **verbs}
-
-
 class Contra(RestrictedPhase):
     """The step at which opponents say contra or pass, and the two who double answer each other."""
 
     name = StepKind.CONTRA
 
-    def __init__(self, *, is_for_bidders: bool, up_to: str) -> None:
-        self.words = DOUBLINGS.index(Verb(up_to)) + 1
-        self.restrictions = doubling_verbs(self.words, is_for_bidders=is_for_bidders)
+    def __init__(self, step: Mapping[str, Any]) -> None:
+        self.words, self.goes_on_in_play = words_of_step(step), DoublingUntil(step["until"]).goes_on_in_play
+        self.restrictions = doubling_verbs(step)
 
     def begin(self, deal: Deal) -> None:
-        """The opponent at the pitcher's left speaks first; in reject there is nobody to double."""
-        if deal.bid is REJECT:
+        """The opponent at the pitcher's left speaks first; in reject there is nobody to double, and some double during the play."""
+        if deal.bid is REJECT or (self.goes_on_in_play and is_doubled_in_play(deal)):
             deal.next_phase()
             return
         deal.progress = Doubling()
@@ -170,8 +99,3 @@ class Contra(RestrictedPhase):
 def first_opponent(deal: Deal) -> Seat:
     """The player who decides first."""
     return deal.after[deal.pitcher]  # rule: exchange.contra
-
-
-def double(deal: Deal) -> None:
-    """Double what is there, or has been doubled."""
-    deal.doublings += 1  # rule: exchange.contra.re

@@ -35,7 +35,7 @@ from schmier.cards import NAMES, SUITS, names
 from schmier.counting.match import as_told
 from schmier.counting.null_below_bid import is_lost_by_announcement
 from schmier.deal import Deal, Stage
-from schmier.exchange.doubling import DOUBLINGS
+from schmier.doublings import DOUBLINGS
 from schmier.exchange.record import Choosing
 from schmier.play.record import Playing
 from schmier.ruleset.exchange import StepKind

@@ -274,12 +274,13 @@ def wrong_winner(deal: Deal, outcome: Outcome, stated: str | None) -> list[tuple
 
 
 def wrong_rounds(deal: Deal, outcome: Outcome, stated: Json) -> list[tuple[Label, str]]:
-    """Whether a log says otherwise than the law which rounds of Bock and Ramsch a deal leaves."""
+    """Whether a log says otherwise than the law what a deal hands on: rounds of Bock and Ramsch, tied Games, setbacks."""
     left = rounds_after(deal, outcome)
-    if rounds_of(stated) == left:
+    claims = rounds_of(stated, deal.table)
+    if claims == left:
         return []
-    told, claimed = rounds_told(deal.ruleset, left), rounds_told(deal.ruleset, rounds_of(stated))
-    return [(clause_of_rounds(deal.ruleset), f"what is left for the next deal is {told}, not {claimed}")]
+    told, claimed = (rounds_told(deal.ruleset, deal.table, rounds) for rounds in (left, claims))
+    return [(clause_of_rounds(deal.ruleset, claims, left), f"what is left for the next deal is {told}, not {claimed}")]
 
 
 def clause_of_end(ruleset: Ruleset) -> Label:

@@ -21,7 +21,8 @@
 # Where nothing is written after the point that was the match, the result names the points that come after it. They were won, and nothing
 # depends on them: whoever stops counting there does not list them.
 #
-# Where there are rounds of Bock, what is left of them is told as well, for the next deal begins with it.
+# Where there are rounds of Bock, what is left of them is told as well, for the next deal begins with it; so are the setbacks of each party
+# where they may lose the match.
 
 # %%
 """The result of a deal: its points, the scores, who has won or deals next."""
@@ -38,7 +39,7 @@ from schmier.deal import Deal
 from schmier.io.observation import Observation
 from schmier.labels import Label
 from schmier.outcome import Outcome
-from schmier.rounds import Rounds
+from schmier.rounds import NO_ROUNDS, Rounds
 from schmier.ruleset.ruleset import Ruleset
 from schmier.table import Table
 
@@ -73,7 +74,11 @@ def result(deal: Deal) -> Observation:
         "winner": None if outcome.winner is None else parties[outcome.winner],
         "next_dealer": None if outcome.next_dealer is None else seats[outcome.next_dealer],
         **unwritten(deal, outcome),
-        **({"rounds": rounds_told(deal.ruleset, rounds_after(deal, outcome))} if deal.ruleset.hands_on else {}),
+        **(
+            {"rounds": rounds_told(deal.ruleset, deal.table, rounds_after(deal, outcome))}
+            if deal.ruleset.hands_on
+            else {}
+        ),
     }
 
 
@@ -84,18 +89,29 @@ def unwritten(deal: Deal, outcome: Outcome) -> Observation:
     return {"unwritten": later} if later else {}
 
 
-def rounds_told(ruleset: Ruleset, rounds: Rounds) -> Observation:
-    """What is handed on in a game: the rounds that are left, of each kind how many deals of each, or the tied Games."""
-    if ruleset.carries_games:
-        return {"tied_games": rounds.tied_games}
-    return {"bock": list(rounds.bock), "ramsch": list(rounds.ramsch)}
+def rounds_told(ruleset: Ruleset, table: Table, rounds: Rounds) -> Observation:
+    """What is handed on in a game: the rounds that are left, of each kind how many deals of each; the tied Games; the setbacks."""
+    often = rounds.setbacks or (0,) * len(table.parties)
+    return {
+        **({"bock": list(rounds.bock), "ramsch": list(rounds.ramsch)} if ruleset.match.bock is not None else {}),
+        **({"tied_games": rounds.tied_games} if ruleset.carries_games else {}),
+        **({"setbacks": dict(zip(table.parties, often, strict=True))} if ruleset.counts_setbacks else {}),
+    }
 
 
-def clause_of_rounds(ruleset: Ruleset) -> Label:
-    """By which clause a deal hands something on to the next."""
+def clause_of_rounds(ruleset: Ruleset, stated: Rounds = NO_ROUNDS, left: Rounds = NO_ROUNDS) -> Label:
+    """By which clause a deal hands on to the next what a log states otherwise than it was left."""
+    if ruleset.counts_setbacks and (stated.setbacks != left.setbacks or not ruleset.carries_games):
+        return Label.MATCH_SETBACKS
     return Label.POINTS_GAME_TIE_CARRIED if ruleset.carries_games else Label.MATCH_ROUNDS
 
 
-def rounds_of(told: Mapping[str, Any]) -> Rounds:
-    """Rounds as a log states them."""
-    return Rounds(tuple(told.get("bock", ())), tuple(told.get("ramsch", ())), told.get("tied_games", 0))
+def rounds_of(told: Mapping[str, Any], table: Table) -> Rounds:
+    """Rounds as a log states them; parties that are not at the table are left out."""
+    setbacks = tuple([told.get("setbacks", {}).get(party, 0) for party in table.parties])
+    return Rounds(
+        tuple(told.get("bock", ())),
+        tuple(told.get("ramsch", ())),
+        told.get("tied_games", 0),
+        setbacks if any(setbacks) else (),
+    )

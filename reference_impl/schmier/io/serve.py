@@ -113,18 +113,19 @@ def begun(ruleset: Ruleset, given: Line) -> Deal:
     """The deal of a situation before anything has happened."""
     table = table_for(ruleset, tuple(given["seats"]))
     start = as_told(starting_scores(len(table.parties)), ruleset)
-    check_parties(given["scores"], table)
+    check_parties(given["scores"], table, "scores")
     stated = [given["scores"].get(party, zero) for party, zero in zip(table.parties, start, strict=True)]
     scores = as_scored(stated, ruleset)
-    rounds = rounds_of(given.get("rounds", {}))
+    check_parties(given.get("rounds", {}).get("setbacks", {}), table, "rounds.setbacks")
+    rounds = rounds_of(given.get("rounds", {}), table)
     return new_deal(ruleset, table, table.seat_of[given["dealer"]], scores, given.get("number", 1), rounds)
 
 
-def check_parties(scores: Line, table: Table) -> None:
-    """Raise `NotSetUp` when scores are given to a party that is not at the table."""
-    for name in scores:
+def check_parties(numbers: Line, table: Table, part: str) -> None:
+    """Raise `NotSetUp` when a part of a situation gives a number to a party that is not at the table."""
+    for name in numbers:
         if name not in table.parties:
-            raise NotSetUp(f"given.scores: there is no party {name!r}; the parties are {', '.join(table.parties)}")
+            raise NotSetUp(f"given.{part}: there is no party {name!r}; the parties are {', '.join(table.parties)}")
 
 
 # %% [markdown]

@@ -49,8 +49,8 @@ from schmier.table import Table
 # %% [markdown]
 # ## How a match stands
 #
-# Between two deals a scorer needs to remember five things: which deal it was, what it came to, the scores, the rounds of Bock and
-# Ramsch that are left, and whether anything was left open. A deal that was broken off leaves the scores unknown. From then on a log is
+# Between two deals a scorer needs to remember five things: which deal it was, what it came to, the scores, what else is handed on, such
+# as rounds of Bock, and whether anything was left open. A deal that was broken off leaves the scores unknown. From then on a log is
 # believed about them, as a player would be who comes back from the bar with the pad in his hand; if he does not say either, nobody
 # knows.
 #
@@ -93,7 +93,7 @@ def open_deal(recorded: Json, standing: Standing, replayed: Replay) -> Judging:
         forget_match(standing, replayed)
     counted = recorded.get("number", standing.counted + 1)
     scores, knows_scores = scores_before(recorded, standing, path)
-    rounds = rounds_of(recorded["rounds"]) if "rounds" in recorded else standing.rounds
+    rounds = rounds_before(recorded, standing, path)
     deal = new_deal(standing.ruleset, table, dealer, scores, counted, rounds)
     judging = Judging(deal, recorded, number, replayed, knows_scores)
     check_over(judging, standing)
@@ -111,6 +111,15 @@ def forget_match(standing: Standing, replayed: Replay) -> None:
     standing.counted, standing.last, standing.scores, standing.is_open = 0, None, (), False
     standing.rounds = NO_ROUNDS
     replayed.winner = None
+
+
+def rounds_before(recorded: Json, standing: Standing, path: str) -> Rounds:
+    """What the deal before has handed on, as the log gives it, or as it follows."""
+    if "rounds" not in recorded:
+        return standing.rounds
+    rounds, table = recorded["rounds"], standing.table
+    by_party(rounds.get("setbacks", {}), table, path, "rounds.setbacks")
+    return rounds_of(rounds, table)
 
 
 def scores_before(recorded: Json, standing: Standing, path: str) -> tuple[tuple[int, ...], bool]:
@@ -217,7 +226,8 @@ def check_scores(judging: Judging, standing: Standing) -> None:
 def is_strange(ruleset: Ruleset, stated: Rounds) -> bool:
     """Whether a log hands something on that the game does not have."""
     has_rounds, has_games = any((stated.bock, stated.ramsch)), stated.tied_games > 0
-    return (has_rounds and ruleset.match.bock is None) or (has_games and not ruleset.carries_games)
+    is_strange_here = (has_rounds and ruleset.match.bock is None) or (has_games and not ruleset.carries_games)
+    return is_strange_here or (any(stated.setbacks) and not ruleset.counts_setbacks)
 
 
 def check_rounds(judging: Judging, standing: Standing) -> None:
@@ -225,14 +235,21 @@ def check_rounds(judging: Judging, standing: Standing) -> None:
     stated = judging.deal.rounds if "rounds" in judging.recorded else None
     if not stated:
         return
-    clause = clause_of_rounds(standing.ruleset)
+    clause = clause_of_rounds(standing.ruleset, stated, standing.rounds)
     if is_strange(standing.ruleset, stated):
         judging.find(clause, "there is nothing of the kind in this game that a deal hands on to the next")
     elif standing.last is not None and stated != standing.rounds:
-        left, claimed = (rounds_told(standing.ruleset, rounds) for rounds in (standing.rounds, stated))
+        left, claimed = (rounds_told(standing.ruleset, standing.table, rounds) for rounds in (standing.rounds, stated))
         judging.find(clause, f"the deal before has left {left}, not {claimed}")
     elif any(stated) and (judging.recorded.get("number") == 1 or begins_match(judging.recorded)):
         judging.find(clause, "this is the first deal of the match, and no deal before it has handed anything on")
+    elif standing.last is None and has_lost_before(stated, standing.ruleset):
+        judging.find(Label.MATCH_SETBACKS_LOST, "with these setbacks the match was over before the deal")
+
+
+def has_lost_before(stated: Rounds, ruleset: Ruleset) -> bool:
+    """Whether a party had lost the match by its setbacks before a deal."""
+    return ruleset.counts_setbacks and max(stated.setbacks, default=0) >= ruleset.match.losing_setbacks
 
 
 # %% [markdown]

@@ -63,7 +63,7 @@ def record_of(deal: Deal, events: list[Event]) -> Json:
         "dealer": table.seats[deal.dealer],
         **({"number": deal.number} if is_numbered else {}),
         "scores": dict(zip(table.parties, as_told(deal.started, deal.ruleset), strict=True)),
-        **({"rounds": rounds_told(deal.ruleset, deal.rounds)} if any(deal.rounds) else {}),
+        **({"rounds": rounds_told(deal.ruleset, deal.table, deal.rounds)} if any(deal.rounds) else {}),
         "events": with_claims(deal, events),
         **({"result": claimed} if came_to["over"] else {}),
     }

@@ -26,6 +26,7 @@ from schmier.contracts import Announcement
 from schmier.counting.conceded import can_be_had, is_by_word, is_granted
 from schmier.counting.spitze import is_spitze_to_come, lowest_trump_of_game
 from schmier.deal import Deal
+from schmier.doublings import double_in_play, is_doubled_in_play, words_in_play
 from schmier.labels import Label
 from schmier.play.record import Playing, playing
 from schmier.play.tricks import Play
@@ -38,6 +39,7 @@ from schmier.play.wrong_card import (
     may_record_breach,
 )
 from schmier.restrictions import Restriction, check, in_game
+from schmier.ruleset.ruleset import Ruleset
 from schmier.table import NOBODY, Seat
 from schmier.verbs import Verb
 
@@ -274,6 +276,10 @@ def give_the_rest(deal: Deal, trick: Playing) -> None:
 class PlayOfGames(Play):
     """The phase in which a game of Skat, or reject, is played."""
 
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.doubling = words_in_play(ruleset)
+
     def begin(self, deal: Deal) -> None:
         """Forehand is to lead."""
         Play.begin(self, deal)  # As `super` would, at every game of a thousand.
@@ -284,6 +290,10 @@ class PlayOfGames(Play):
         """Whether an action is a claim or a concession, in a game that has them."""
         has_them = self.ruleset.play.has_concessions and deal.pitcher != NOBODY
         return action.do in BREAKING_OFF and has_them
+
+    def doubles(self, deal: Deal, action: Action) -> bool:
+        """Whether an action doubles the game, where that is done during the play."""
+        return action.do in self.doubling and is_doubled_in_play(deal)
 
     def check(self, deal: Deal, action: Action) -> None:
         """Raise `Violation` unless a card may be played, or was played out of turn and ends the game."""
@@ -300,18 +310,22 @@ class PlayOfGames(Play):
             super().act(deal, action)
 
     def check_other(self, deal: Deal, action: Action) -> None:
-        """Raise `Violation` unless somebody may claim, or concede, or a breach may be noted."""
+        """Raise `Violation` unless somebody may claim, concede or double the game, or a breach may be noted."""
         if may_record_breach(deal, action):
             check(BREACH, deal, action)
         elif self.breaks_off(deal, action):
             check(BREAKING_OFF[action.do], deal, action)
+        elif self.doubles(deal, action):
+            check(self.doubling[action.do], deal, action)
         else:
             super().check_other(deal, action)
 
     def act_otherwise(self, deal: Deal, action: Action) -> None:
-        """Claim, or concede; or note a breach."""
+        """Claim, concede or double the game; or note a breach."""
         if may_record_breach(deal, action):
             end_by_breach(deal, action)
+        elif self.doubles(deal, action):
+            double_in_play(deal, action)
         elif not self.breaks_off(deal, action):
             super().act_otherwise(deal, action)
         elif action.do is Verb.CLAIM:

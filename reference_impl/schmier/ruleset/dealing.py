@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.cards import Cards
+from schmier.cards import Cards, with_copies
 from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.cards import cards_of_ranks
 from schmier.ruleset.exchange import StepKind
@@ -48,6 +48,10 @@ class DealRules:
     """What a card turned up scores at once, by rank."""
     turn_up_may_win: bool
     refused_suit_scores: bool
+    misdeal_points: int
+    """What a misdeal costs; 0 where it costs nothing."""
+    misdeal_is_lost: bool
+    """Whether the dealer's party loses it, and no other scores it."""
     redeal_cards: Cards
     """A hand of these cards alone may claim a redeal; no cards where there is no such claim."""
 
@@ -65,7 +69,9 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         turn_up_points=deal["turn_up_points"],
         turn_up_may_win=deal["winning_turn_up"] == "wins",
         refused_suit_scores=deal["refused_suit"] == "scores",
-        redeal_cards=cards_of_ranks(deal["redeal_claim"]),
+        misdeal_points=deal["misdeal_points"],
+        misdeal_is_lost=deal["misdeal_paid"] == "lost",
+        redeal_cards=with_copies(cards_of_ranks(deal["redeal_claim"])),
     )
 
 

@@ -162,6 +162,26 @@ class WhoDraws(StrEnum):
     """Everybody but the dealer."""
 
 
+class DoublingUntil(StrEnum):
+    """Until when a game may be doubled."""
+
+    BEFORE_LEAD = "before-lead"
+    """The defenders are asked before the first lead."""
+    FIRST_CARD = "first-card"
+    """A defender may speak until he has played a card."""
+
+    @property
+    def goes_on_in_play(self) -> bool:
+        """Whether a game may be doubled during the play."""
+        match self:
+            case DoublingUntil.FIRST_CARD:
+                return True
+            case DoublingUntil.BEFORE_LEAD:
+                return False
+            case _:
+                assert_never(self)
+
+
 # %%
 PROTECTING: Final = (StepKind.DISCARD, StepKind.PASS_EXCESS)
 """The steps that protect some trumps."""

@@ -185,6 +185,8 @@ class MatchRules:
     """The same with four at the table."""
     after_deals: AfterDeals
     losing_score: int | None
+    losing_setbacks: int
+    """How often a party must be set back to lose the match; 0 where none loses by it."""
     several_over: SeveralOver
     bidders_first_from: int
     """From which score up, where one more deal decides, the makers of a bid go first."""
@@ -221,6 +223,7 @@ def match_of(document: Mapping[str, Any]) -> MatchRules:
         deals_at_four=match["deals_at_four"],
         after_deals=AfterDeals(match["after_deals"]),
         losing_score=match["losing_score"],
+        losing_setbacks=match["losing_setbacks"],
         several_over=SeveralOver(match["several_over"]),
         bidders_first_from=match["bidders_first_from"],
         who_may_win=WhoMayWin(match["who_may_win"]),

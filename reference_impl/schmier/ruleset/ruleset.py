@@ -62,9 +62,14 @@ class Ruleset:
         return self.counting.game_tie is GameTie.CARRIED_OVER
 
     @property
+    def counts_setbacks(self) -> bool:
+        """Whether a party loses the match when it has been set back too often."""
+        return self.match.losing_setbacks > 0
+
+    @property
     def hands_on(self) -> bool:
         """Whether a deal may hand on more than the scores."""
-        return self.match.bock is not None or self.carries_games
+        return self.match.bock is not None or self.carries_games or self.counts_setbacks
 
 
 # %% [markdown]

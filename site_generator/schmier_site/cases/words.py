@@ -80,9 +80,15 @@ def situation_html(given: Document, situation: Situation) -> str:
 
 
 def rounds_text(rounds: Document) -> str:
-    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games carried over."""
+    """The rounds of Bock and Ramsch left, of each how many deals; or the tied Games carried over, and the setbacks of each party."""
+    said = []
     if "tied_games" in rounds:
-        return f"tied Games carried over: {rounds['tied_games'] or 'none'}"
+        said.append(f"tied Games carried over: {rounds['tied_games'] or 'none'}")
+    if "setbacks" in rounds:
+        often = ", ".join(f"{party} {count}" for party, count in rounds["setbacks"].items() if count)
+        said.append(f"setbacks so far: {often or 'none'}")
+    if said:
+        return "; ".join(said)
     parts = [f"{kind.title()} {', '.join(map(str, left))}" for kind, left in rounds.items() if left]
     return f"deals left in rounds: {' · '.join(parts) or 'none'}"
 
@@ -191,7 +197,7 @@ def _tricks(given: Document, ruleset: Document) -> list[Trick]:
         table.seat_of[given["dealer"]],
         scores,
         given.get("number", 1),
-        rounds_of(given.get("rounds", {})),
+        rounds_of(given.get("rounds", {}), table),
     )
     tricks: list[Trick] = []
     is_new = True

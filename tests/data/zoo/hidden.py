@@ -62,8 +62,10 @@ TIMES = [0]
 
 
 def once(deal: Deal, step: Json, seen: Json) -> Json:
+    if "actions" not in seen:
+        return seen
     TIMES[0] += 1
-    return {**seen, "actions": []} if TIMES[0] == 1 and "actions" in seen else seen
+    return {**seen, "actions": []} if TIMES[0] == 1 else seen
 
 
 DEFECTS: dict[str, Callable[[Deal, Json, Json], Json]] = {

@@ -264,7 +264,7 @@ def test_a_reader_that_goes_away_is_no_error(words: list[str]) -> None:
 
 
 def test_an_interruption_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    def interrupt(files: object) -> None:
+    def interrupt(files: object, **manner: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(requested_cases, "load", interrupt)

@@ -13,6 +13,7 @@ from schmier import spec
 from schmier.ruleset.points import Counts
 from schmier_conformance.commands.check import configure
 from schmier_conformance.corpus.cases import Body, Case, Level, Question, corpus_version
+from schmier_conformance.corpus.roles import Role
 from schmier_conformance.documents.reading import Kind
 from schmier_conformance.documents.schemas import schemas
 from schmier_conformance.engines.causes import Sureness
@@ -46,12 +47,13 @@ def footer(member: str) -> Json:
         (set(Sureness), set(footer("misread")["sureness"]["enum"])),
         ({one for one in Manner if one.may_be_a_shape}, set(footer("misshapen")["manner"]["enum"])),
         (set(Question), {*definitions("fixtures")["ask"]["enum"], "try"}),
+        (set(Role), set(definitions("fixtures")["role"]["enum"])),
         (set(Level), {*definitions("fixtures")["case"]["properties"]["level"]["enum"], "recorded"}),
         (set(KnownKind), set(definitions("known")["entry"]["properties"]) - {"value", "reason", "link"}),
         (set(ResultMember), set(definitions("fixtures")["result"]["properties"]) - EXPLANATION),
         (set(get_args(Kind)), {path.stem for path in (spec.FOLDER / "schemas").glob("*.json")}),
     ],
-    ids=["Verdict", "Sureness", "Manner", "Question", "Level", "KnownKind", "ResultMember", "Kind"],
+    ids=["Verdict", "Sureness", "Manner", "Question", "Role", "Level", "KnownKind", "ResultMember", "Kind"],
 )
 def test_an_enumeration_has_the_values_of_its_schema(members: set[StrEnum], of_schema: set[str]) -> None:
     assert members == of_schema

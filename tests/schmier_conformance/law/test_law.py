@@ -259,6 +259,7 @@ FORMATS = {
     "schmier/translation/1": "translation",
     "schmier/known/1": "known",
     "schmier/evidence/1": "evidence",
+    "schmier/perft/1": "perft",
 }
 
 

@@ -13,6 +13,7 @@ import pytest
 import random_deals
 from drawn_rulesets import IDS, ruleset
 from said_of_deals import account_of_random_deal, said_of_random_deal
+from schmier.spec import ruleset_document
 from schmier.vocabulary import words
 from schmier_conformance.wording import catalogue as translated
 from schmier_conformance.wording import extraction, vocabulary
@@ -34,7 +35,11 @@ SAID = re.compile(r"«[^«»]*»")
 @cache
 def point_names() -> set[str]:
     """The names of points, which rulesets choose, as they begin a sentence."""
-    return {point(each.name) for identifier in IDS for each in ruleset(identifier).counting.points}
+    return {
+        point(each.name, ruleset_document(identifier))
+        for identifier in IDS
+        for each in ruleset(identifier).counting.points
+    }
 
 
 class Marked(Mapping[str, str]):

@@ -18,9 +18,11 @@ import orjson
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import read_json, validate_part
-from schmier_conformance.engines.judge import askable_steps, request_line
+from schmier_conformance.documents.reading import validate_part
+from schmier_conformance.engines.judge import askable_steps, lacking_roles, request_line
 from schmier_conformance.engines.process import EngineError, EngineNotFoundError, EngineProcess
+from schmier_conformance.engines.tidying import RUN, read_answer, tidied, tidied_start
+from schmier_conformance.engines.tidying import START as START_ANSWER
 
 STARTS: Final = 3
 """Failed starts in a row after which the engine is given up."""
@@ -103,7 +105,10 @@ class EngineSession:
             process = EngineProcess(self.settings.command)
             try:
                 process.send(START)
-                answer = read_json(process.receive(max(self.settings.timeout, PATIENCE)), "the answer to start")
+                answer, _ = read_answer(
+                    process.receive(max(self.settings.timeout, PATIENCE)), "the answer to start", START_ANSWER
+                )
+                answer, _ = tidied_start(answer)
                 validate_part("protocol", "#/$defs/started", answer, "the answer to start")
             except (EngineError, DocumentError) as error:
                 process.kill()
@@ -159,6 +164,10 @@ class EngineSession:
             requested.append(case)
             number = len(requested) - 1
             steps = askable_steps(case, self.introduction.get("asks"))
+            lacking = lacking_roles(case, self.introduction)
+            if lacking:
+                answers[number] = Answer((), skipped=f"the engine does not declare {', '.join(lacking)}")
+                continue
             if not steps:
                 answers[number] = Answer((), skipped="the engine answers none of the questions")
                 continue
@@ -180,7 +189,7 @@ class EngineSession:
         assert self.process
         line = self.process.receive(self.settings.timeout)
         try:
-            answer = read_json(line, "answer")
+            answer, _ = read_answer(line, "answer", RUN)
         except DocumentError as error:
             raise EngineError(f"the engine wrote a line that cannot be read: {error.message}") from None
         number_sent = answer.get("seq") if isinstance(answer, dict) else None
@@ -188,7 +197,7 @@ class EngineSession:
             raise EngineError(f"the engine wrote {shown(answer)}, which answers no request in flight")
         number = in_flight.pop(number_sent)
         steps = askable_steps(cases[number], self.introduction.get("asks"))
-        answers[number] = answer_of(steps, answer)
+        answers[number] = answer_of(steps, tidied(cases[number], steps, answer)[0])
 
     def _ask_alone(
         self, cases: Sequence[Case], answers: dict[int, Answer], failure: str, stderr: tuple[str, ...]

@@ -179,6 +179,7 @@ def fixture_of(game: Game, finding: Finding, shipped: str | None) -> Json:
         "source": "generated",
         "level": Level.RANDOM,
         "seed": game.seed,
+        "needs": list(case.needs),
         "given": case.given,
         "steps": list(case.steps),
     }

@@ -20,6 +20,7 @@ from schmier_conformance.generative.generate.case_writer import (
 )
 from schmier_conformance.generative.generate.mentions import may_mention
 from schmier_conformance.generative.generate.playouts import Played, played_again, played_out, steering_of
+from schmier_conformance.generative.generate.trials import OneTrial, schedule
 
 KIND: Final = "boundary"
 """The word in the ids of these cases."""
@@ -210,7 +211,9 @@ def boundary_case(game: Game, found: Found) -> Json:
     since = 0 if any(boundary.is_early for boundary in met) else start_of_last_trick(played)
     number = 10 * found.number + found.fit
     density = EAGERLY if any(boundary.is_tried_closely for boundary in met) else LIGHTLY
-    script = written(game, played.start, played.done, game.chance("questions", number), density, since=since)
+    trials = schedule(game.ruleset, ())
+    attempts = OneTrial(trials[number % len(trials)])
+    script = written(game, played, game.chance("questions", number), density, attempts, since=since).script
     catches = tuple(f"boundary {name}" for name in found.boundaries)
     title = f"{'; '.join(sentence_of(boundary, played, game.document) for boundary in met)} ({game.document['title']})"
     return case_document(game, script, About(KIND, number, title, WHY, catches), since)

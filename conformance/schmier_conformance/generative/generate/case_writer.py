@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from schmier.action import Action, Event, ForcedStep
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
 from schmier_conformance.corpus.cases import Question
-from schmier_conformance.corpus.noted_steps import noted_step
-from schmier_conformance.generative.game import Game, Json, Start, deal_at, given_at
-from schmier_conformance.generative.generate.wrong_actions import next_attempt
-from schmier_conformance.generative.script import ObservedScript, Script, noted_event, without_empty
+from schmier_conformance.corpus.roles import needs_of
+from schmier_conformance.generative.game import Game, Json, deal_at, given_at
+from schmier_conformance.generative.generate.playouts import Played
+from schmier_conformance.generative.generate.trials import Attempts, note
+from schmier_conformance.generative.script import ObservedScript, Script, noted_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,19 +29,24 @@ class QuestionDensity:
     """Of the question `legal` before an action."""
     view: float
     """Of the question `view`, for one seat, before an action."""
-    notes: float = 0.0
-    """Of noting a forced step, whether or not it has happened."""
+    notes: float = 0.5
+    """Of noting a forced step, whether or not it has happened, in a deal with notes."""
     after: float = 0.0
     """Of a question after an action."""
 
+    @property
+    def insisting(self) -> QuestionDensity:
+        """The same, with something wrong tried wherever there is something to try."""
+        return replace(self, wrong=1.0, wrong_before=1.0, notes=1.0)
 
-CLOSELY: Final = QuestionDensity(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1, notes=0.2)
+
+CLOSELY: Final = QuestionDensity(wrong=0.35, wrong_before=0.9, legal=0.3, view=0.1)
 """Every step is examined."""
 
 EAGERLY: Final = QuestionDensity(wrong=1.0, wrong_before=0.2, legal=0.1, view=0.05)
 """Something wrong is tried before every card."""
 
-INSISTENTLY: Final = QuestionDensity(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, notes=0.2, after=1.0)
+INSISTENTLY: Final = QuestionDensity(wrong=0.5, wrong_before=0.9, legal=0.2, view=0.1, after=1.0)
 """Every action, right or wrong, is followed by a question."""
 
 LIGHTLY: Final = QuestionDensity(wrong=0.05, wrong_before=0.2, legal=0.15, view=0.05)
@@ -59,14 +63,14 @@ class Writer:
     deal: Deal
     chance: Random
     density: QuestionDensity
+    attempts: Attempts
+    """What is tried."""
     steps: list[Json] = field(default_factory=list)
     expected: list[Json] = field(default_factory=list)
-    tried: Counter[str] = field(default_factory=Counter)
-    """How often each kind of wrong action has been tried."""
+    tried: int = 0
+    """How many wrong actions and notes have been tried."""
     forced: list[ForcedStep] = field(default_factory=list)
     """The forced steps so far."""
-    noting: Random = field(default_factory=lambda: Random("notes"))
-    """The random numbers by which forced steps are noted; their own, so everything else stays as it is."""
 
     def write(self, step: Json) -> None:
         """Add a step with the observation of the reference."""
@@ -75,18 +79,21 @@ class Writer:
 
     def write_wrong_action(self) -> None:
         """Try something wrong, and ask a question after it: nothing may have changed."""
-        event = next_attempt(self.deal, self.chance, self.tried)
+        event = self.attempts.event(self.deal, self.chance)
         if event is None:
             return
+        self.tried += 1
         self.write({"try": event})
         self.write(self.question_after(event))
 
     def write_note(self) -> None:
-        """Now and then note a forced step, rightly or wrongly."""
+        """Now and then note a forced step, rightly or wrongly, in a deal with notes."""
         self.forced += [step for step in self.deal.confirmable if step not in self.forced]
-        event = noted_step(self.deal, self.forced, self.noting) if self.noting.random() < self.density.notes else None
+        is_noted = self.attempts.has_notes and self.chance.random() < self.density.notes
+        event = note(self.deal, self.forced, self.chance) if is_noted else None
         if event is not None:
-            self.write({"try": without_empty(event)})
+            self.tried += 1
+            self.write({"try": event})
 
     def question_after(self, event: Event) -> Json:
         """A question that shows whether a refused action has left a trace."""
@@ -120,17 +127,34 @@ class Writer:
             self.write_wrong_action()
 
 
+class Written(NamedTuple):
+    """The script of a played deal."""
+
+    script: ObservedScript
+    since: int
+    """How many actions at its beginning have no questions or wrong actions around them."""
+    tried: int
+    """How many wrong actions and notes it tries."""
+
+
 def written(
-    game: Game, start: Start, done: Sequence[Action], chance: Random, density: QuestionDensity, *, since: int = 0
-) -> ObservedScript:
-    """The script of a deal whose actions were `done`; those before `since` have no questions or wrong actions around them."""
-    writer = Writer(deal_at(game, start), chance, density)
-    for action in done[:since]:
+    game: Game,
+    played: Played,
+    chance: Random,
+    density: QuestionDensity,
+    attempts: Attempts,
+    *,
+    since: int = 0,
+) -> Written:
+    """The script of a deal; its actions before `since` have no questions or wrong actions around them."""
+    writer = Writer(deal_at(game, played.start), chance, density, attempts)
+    for action in played.done[:since]:
         writer.write({"try": noted_event(action, writer.deal)})
-    for action in done[since:]:
+    for action in played.done[since:]:
         writer.write_action(action)
     writer.write_end()
-    return ObservedScript(Script(given_at(game, start), tuple(writer.steps)), tuple(writer.expected))
+    script = ObservedScript(Script(given_at(game, played.start), tuple(writer.steps)), tuple(writer.expected))
+    return Written(script, since, writer.tried)
 
 
 # ---- as a case -------------------------------------------------------------------------------------------------------
@@ -176,5 +200,5 @@ def case_document(game: Game, script: ObservedScript, about: About, given: int =
     if about.catches:
         case["catches"] = list(about.catches)
     steps = [{**step, "expect": seen} for step, seen in zip(script.steps[given:], observed, strict=True)]
-    events = [step["try"] for step in script.steps[:given]]
-    return {**case, "given": {**script.given, "events": events}, "steps": steps}
+    situation = {**script.given, "events": [step["try"] for step in script.steps[:given]]}
+    return {**case, "needs": list(needs_of(game.ruleset, situation, steps)), "given": situation, "steps": steps}

@@ -17,6 +17,7 @@ from schmier.counting.match import as_scored
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe, set_up
 from schmier_conformance.corpus.cases import Case, Level, cases_of, files_that_mention, fixture_files
+from schmier_conformance.corpus.roles import needs_of
 from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate.resize import resized
 from schmier_conformance.generative.script import MEANINGLESS
@@ -146,6 +147,7 @@ def moved(game: Game, case: Case, given: Json, steps: list[Json]) -> Json:
         "why": case.why,
         "source": f"{case.source} (worked as {case.id} of {case.ruleset}, {manner})",
         "level": case.level,
+        "needs": list(needs_of(game.ruleset, given, steps)),
         "given": given,
         "steps": steps,
     }

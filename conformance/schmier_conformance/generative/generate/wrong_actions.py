@@ -1,23 +1,22 @@
 """Wrong actions an engine is tempted to let pass, each kind by its name and for the phases in which it makes sense.
 
 A kind proposes an event that may well be illegal, or None where it makes no sense. The reference decides whether the event is illegal;
-only then is it tried. The kinds and the random numbers they draw settle the generated cases of the shipped corpus: a new kind or
-a new word makes other cases.
+only then is it tried, see `trials`. The kinds and the random numbers they draw settle the generated cases of the shipped corpus: a new
+kind or a new word makes other cases.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from schmier.action import BID, PLAY, REDEAL, Event, action_of, event_of
+from schmier.action import BID, PLAY, REDEAL, Event, event_of
 from schmier.cards import ALL_JOKERS, BIT, NAMES, SUITS, each, names
 from schmier.contracts import Level
-from schmier.deal import Deal, PhaseName, Stage
+from schmier.deal import Deal, Stage
 from schmier.verbs import Verb
-from schmier.violation import Violation
+from schmier_conformance.corpus.game_notation import OUT_OF_TURN, REVOKE, notation_of
 from schmier_conformance.generative.game import dealt_from
 
 Kind = Callable[[Deal, Random], Event | None]
@@ -83,11 +82,11 @@ def dealt_again(deal: Deal, chance: Random) -> Event | None:
 
 # ---- the auction -----------------------------------------------------------------------------------------------------
 
-BID_WORDS: Final = ("moon", "double-moon", "smudge", "slam", "cinch", "misere", "reject")
-"""Words used as bids in some game."""
-
-NEVER_BID: Final = frozenset(("double", "open-misere", "blind-misere", "nullo", "double-nullo", "hi-lo"))
-"""Bids in words that no kind proposes, see `NEVER_TRIED`."""
+BID_WORDS: Final = (
+    "moon", "double-moon", "smudge", "slam", "cinch", "misere", "reject", "double", "open-misere", "blind-misere",
+    "nullo", "double-nullo", "hi-lo",
+)  # fmt: skip
+"""The bids in words, each of some game."""
 
 
 def last_bid(deal: Deal) -> Any:
@@ -290,16 +289,37 @@ def some_stack(deal: Deal, chance: Random) -> Event | None:
     return {"do": "play", "by": by, "card": NAMES[card], "under": [NAMES[one] for one in under]}
 
 
+def marked_revoke(deal: Deal, chance: Random) -> Event | None:
+    """A card that may be played, marked as a revoke."""
+    return marked_card(deal, chance, REVOKE)
+
+
+def marked_out_of_turn(deal: Deal, chance: Random) -> Event | None:
+    """A card of the player to act, marked as played out of turn."""
+    return marked_card(deal, chance, OUT_OF_TURN)
+
+
+def marked_card(deal: Deal, chance: Random, mark: str) -> Event | None:
+    """A card that may be played, with a mark."""
+    cards = [action.card for action in deal.legal().actions if action.do is PLAY]
+    return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(cards)], mark: True} if cards else None
+
+
+def card_of_the_hand(deal: Deal, chance: Random) -> Event | None:
+    """A card of the player to act, played whatever is due."""
+    by = acting(deal)
+    hand = each(deal.hands[deal.table.seat_of[by]])
+    return {"do": "play", "by": by, "card": NAMES[chance.choice(hand)]} if hand else None
+
+
 # ---- at any time -----------------------------------------------------------------------------------------------------
 
 WORDS: Final = (
-    Verb.PASS, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG, Verb.GIVE, Verb.RUN,
-    Verb.FOLD, Verb.DRAW, Verb.CONTRA, Verb.RE, Verb.CLAIM, Verb.CONCEDE, Verb.TAKE, Verb.REDEAL,
+    Verb.PASS, Verb.HOLD, Verb.KEEP, Verb.SELL, Verb.STAND, Verb.BEG, Verb.GIVE, Verb.RUN, Verb.FOLD, Verb.DRAW,
+    Verb.CONTRA, Verb.RE, Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.CLAIM, Verb.CONCEDE,
+    Verb.TAKE, Verb.REDEAL, Verb.BREACH,
 )  # fmt: skip
 """Verbs complete without further members."""
-
-NEVER_TRIED: Final = frozenset((Verb.BOCK, Verb.HIRSCH, Verb.KNOCK, Verb.GIVE_GAME, Verb.TAKE_GAME, Verb.BREACH))
-"""Verbs that no kind proposes. They came after the generated cases were chosen, and trying them would change those."""
 
 
 def any_word(deal: Deal, chance: Random) -> Event | None:
@@ -310,6 +330,12 @@ def any_word(deal: Deal, chance: Random) -> Event | None:
     return {"do": verb.value, "by": acting(deal) if chance.random() < 0.7 else any_seat(deal, chance)}
 
 
+def word_of_the_game(deal: Deal, chance: Random) -> Event | None:
+    """A verb of this game without further members, by the player to act."""
+    own = [verb for verb in WORDS if verb in notation_of(deal.ruleset).verbs]
+    return {"do": chance.choice(own).value, "by": acting(deal)} if own else None
+
+
 def any_suit(deal: Deal, chance: Random) -> Event | None:
     """A suit named as trumps, or for a Joker."""
     suit = chance.choice(SUITS)
@@ -318,16 +344,9 @@ def any_suit(deal: Deal, chance: Random) -> Event | None:
     return {"do": "declare", "by": acting(deal), "trump": suit}
 
 
-ANNOUNCED: Final = (Level.HAND, Level.SCHNEIDER, Level.SCHWARZ, Level.OUVERT)
-"""What may be announced with a game of Skat."""
-
-NEVER_ANNOUNCED: Final = frozenset((Level.REVOLUTION, Level.SPITZE))
-"""Announcements that no kind proposes, see `NEVER_TRIED`."""
-
-
 def any_game(deal: Deal, chance: Random) -> Event | None:
     """A game of Skat with random announcements."""
-    levels = [level.value for level in ANNOUNCED if chance.random() < 0.3]
+    levels = [level.value for level in Level if chance.random() < 0.3]
     game = chance.choice((*SUITS, "grand", "null"))
     return {"do": "declare", "by": acting(deal), "contract": game, **dict.fromkeys(levels, True)}
 
@@ -346,93 +365,3 @@ def any_called_card(deal: Deal, chance: Random) -> Event | None:
 def any_card(deal: Deal, chance: Random) -> Event | None:
     """Any card of the pack played, wherever it is."""
     return {"do": "play", "by": acting(deal), "card": NAMES[chance.choice(each(deal.ruleset.cards.pack))]}
-
-
-# ---- choosing a kind -------------------------------------------------------------------------------------------------
-
-ANYWHERE: Final[Mapping[str, Kind]] = {
-    "a word": any_word,
-    "a suit": any_suit,
-    "a game": any_game,
-    "partners": any_partners,
-    "a called card": any_called_card,
-    "a card of the pack": any_card,
-    "a number": any_number,
-    "tricks with a suit": any_bid_of_tricks,
-    "a word for a bid": any_word_for_a_bid,
-    "a second deal": dealt_again,
-}
-"""The kinds for every phase."""
-
-BY_PHASE: Final[Mapping[PhaseName, Mapping[str, Kind]]] = {
-    Stage.DEAL: {
-        "a card dealt twice": dealt_twice,
-        "a hand dealt short": dealt_short,
-        "a hand dealt long": dealt_long,
-        "a word": any_word,
-        "a card of the pack": any_card,
-    },
-    Stage.AUCTION: {
-        "a call out of turn": call_of_another,
-        "the last bid again": equal_bid,
-        "a lower bid": lower_bid,
-        "a number below all": number_below_all,
-        "a number above all": number_above_all,
-        "a bid again": earlier_bid,
-    },
-    Stage.PLAY: {
-        "a card of another hand": card_of_another,
-        "a card played before": card_played_before,
-        "a card that does not follow": held_but_not_legal,
-        "a play out of turn": play_of_another,
-        "a Joker": joker_too_soon,
-        "a stack": some_stack,
-    },
-    Stage.OVER: {"a card of another hand": card_played_before},
-}
-"""The most tempting kinds in a phase."""
-
-BETWEEN: Final[Mapping[str, Kind]] = {
-    "a call out of turn": call_of_another,
-    "one card too many": one_too_many,
-    "one card too few": one_too_few,
-    "a card from nowhere": card_from_nowhere,
-    "any cards of the hand": any_of_the_hand,
-    "some cards": some_cards,
-}
-"""The most tempting kinds in the phases between the auction and the play."""
-
-LIKELY: Final = 0.75
-"""How often only the most tempting kinds of the phase are considered."""
-
-TRIES: Final = 8
-"""How many events of a kind may prove legal before the next kind is considered."""
-
-
-def tempting_in(phase: PhaseName) -> Mapping[str, Kind]:
-    """The kinds that are most tempting in a phase."""
-    return BY_PHASE.get(phase, BETWEEN)
-
-
-def next_attempt(deal: Deal, chance: Random, tried: Counter[str]) -> Event | None:
-    """An illegal event of the kind tried least so far, counted in `tried`; None if none was found soon."""
-    tempting = tempting_in(deal.phase.name)
-    kinds = tempting if chance.random() < LIKELY else {**ANYWHERE, **tempting}
-    for name in sorted(kinds, key=lambda name: (tried[f"{deal.phase.name}: {name}"], chance.random())):
-        for _ in range(TRIES):
-            event = kinds[name](deal, chance)
-            if event is None or event.get("cards") == []:
-                break  # A log leaves out an empty list, and without it the event means something else.
-            if is_refused(deal, event):
-                tried[f"{deal.phase.name}: {name}"] += 1
-                return event
-    return None
-
-
-def is_refused(deal: Deal, event: Event) -> bool:
-    """Whether the law forbids an event in the present state of a deal."""
-    try:
-        deal.phase.check(deal, action_of(event, deal.ruleset, deal.table))
-    except Violation:
-        return True
-    return False

@@ -12,13 +12,17 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import Case, load
 from schmier_conformance.generative.defaults import SEED
 from schmier_conformance.generative.game import Game
-from schmier_conformance.generative.generate.random_deals import fuzz_deal
+from schmier_conformance.generative.generate.case_writer import INSISTENTLY
+from schmier_conformance.generative.generate.random_deals import random_deal
 from schmier_conformance.generative.script import Json, ObservedScript, Script, length_of, script_of
 from schmier_conformance.generative.separate import common_table
 from schmier_conformance.generative.separate.first_difference import EnginePair, FirstDifference, Pair, RulesetPair
 from schmier_conformance.generative.separate.reasons import responsible_options
 from schmier_conformance.generative.shrink.shrinker import BUDGET, Shrinker
 from schmier_conformance.wording.rulesets.differences import Difference, differences
+
+KIND: Final = "separate"
+"""The word by which these deals are seeded."""
 
 MOST_CASES: Final = 300
 """Cases of the corpus tried at most."""
@@ -146,7 +150,7 @@ def random_scripts(games: tuple[Game, Game], deals: int) -> Iterator[Script]:
     steerings = common_table.steerings(common)
     for number in range(1, deals + 1):
         for game in games:
-            yield with_questions(fuzz_deal(game, number, steerings).script)
+            yield with_questions(random_deal(game, KIND, number, INSISTENTLY, steerings).script)
 
 
 def with_questions(script: Script) -> Script:
@@ -175,6 +179,6 @@ def with_all_views(script: Script) -> Script:
 def separate_engines(pair: EnginePair, game: Game, deals: int, on_progress: OnProgress) -> Search:
     """Search through random deals for the smallest one on which two engines differ; the best find of the search is shrunk."""
     search = Search(pair, game.ruleset, on_progress)
-    search.through(fuzz_deal(game, number).script for number in range(1, deals + 1))
+    search.through(random_deal(game, KIND, number, INSISTENTLY).script for number in range(1, deals + 1))
     search.shrunk()
     return search

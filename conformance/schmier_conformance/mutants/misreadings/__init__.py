@@ -23,6 +23,7 @@ from schmier_conformance.mutants.misreadings import (
     giving_game,
     irregularities,
     match,
+    misdeals,
     nobody_bids,
     observation,
     other_auctions,
@@ -32,6 +33,7 @@ from schmier_conformance.mutants.misreadings import (
     reject,
     rounds,
     scores,
+    setbacks,
     several,
     skat,
     stock,
@@ -43,9 +45,9 @@ from schmier_conformance.mutants.misreadings import (
 __all__ = ["MISREADINGS", "Misreading", "replaced"]
 
 _AREAS: Final = (
-    cards, table, dealing, auction, nobody_bids, other_auctions, turning_up,
+    cards, table, dealing, misdeals, auction, nobody_bids, other_auctions, turning_up,
     exchange, stock, announcement, play, tricks, points, as_won, scores, five_hundred, skat, giving_game, before_reject, reject,
-    match, rounds, several, ends, irregularities, observation, real_engines,
+    match, setbacks, rounds, several, ends, irregularities, observation, real_engines,
 )  # fmt: skip
 
 MISREADINGS: Final[tuple[Misreading, ...]] = tuple(

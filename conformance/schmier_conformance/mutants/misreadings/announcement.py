@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier import contracts
+from schmier import contracts, doublings
 from schmier.action import BID, Action
 from schmier.cards import each
 from schmier.contracts import Announcement
@@ -139,27 +139,31 @@ MISREADINGS: Final = (
     Misreading(
         Label.EXCHANGE_CONTRA_RE,
         "no-re",
-        doubling.cannot_say_re,
+        doublings.cannot_say_re,
         always(True),
     ),
-    Misreading(Label.EXCHANGE_CONTRA_BIDDERS, "anybody-doubles", doubling.has_not_bid, never),
+    Misreading(Label.EXCHANGE_CONTRA_BIDDERS, "anybody-doubles", doublings.has_not_bid, never),
     Misreading(
         Label.EXCHANGE_CONTRA_BIDDERS,
         "who-held-has-not-bid",
-        doubling.has_not_bid,
+        doublings.has_not_bid,
         instead(lambda deal, action: not any(call.do is BID and call.by == action.by for call in deal.calls)),
     ),
+    Misreading(Label.EXCHANGE_CONTRA_FIRST_CARD, "doubled-at-any-time", doublings.has_played, never),
+    Misreading(Label.EXCHANGE_CONTRA_FIRST_CARD, "asked-before-the-lead", doublings.is_doubled_in_play, never),
+    Misreading(Label.EXCHANGE_CONTRA_ANSWER, "answered-at-any-time", doublings.comes_too_late, never),
+    Misreading(Label.EXCHANGE_CONTRA_ANSWER, "nobody-answers", doublings.answers_nothing, always(True)),
     Misreading(
         Label.EXCHANGE_PUSH, "eldest-pushes-last", pushing.who_pushes, lambda right: lambda deal: right(deal)[::-1]
     ),
     Misreading(Label.EXCHANGE_PUSH, "pushed-cards-vanish", pushing.lay_down, also(forget_the_skat)),
     Misreading(Label.EXCHANGE_PUSH_JACKS, "jacks-are-pushed", pushing.pushes_a_jack, never),
-    Misreading(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doubling.cannot_say_bock, always(True)),
+    Misreading(Label.EXCHANGE_CONTRA_BOCK, "no-bock", doublings.cannot_say_bock, always(True)),
     Misreading(
         Label.EXCHANGE_CONTRA_BOCK,
         "either-opponent-says-bock",
-        doubling.cannot_say_bock,
+        doublings.cannot_say_bock,
         instead(lambda deal, action: action.by == deal.pitcher or deal.doublings != RE_SAID),
     ),
-    Misreading(Label.EXCHANGE_CONTRA_HIRSCH, "no-hirsch", doubling.cannot_say_hirsch, always(True)),
+    Misreading(Label.EXCHANGE_CONTRA_HIRSCH, "no-hirsch", doublings.cannot_say_hirsch, always(True)),
 )

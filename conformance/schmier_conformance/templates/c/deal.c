@@ -111,6 +111,7 @@ static const char *play_refusal(const Deal *deal, const Action *action) {
     if (action->card == NO_CARD || !(hand >> action->card & 1)) return "play.held";
     if (action->json != NULL && json_count(json_get(action->json, "under")) > 0) return "play.turn";
     if (action->json != NULL && json_get(action->json, "revoke")->kind == JSON_TRUE) return "irregular.revoke";
+    if (action->json != NULL && json_get(action->json, "out_of_turn")->kind == JSON_TRUE) return "play.turn";
     if (deal->in_trick == 0) return NULL;
     int led = suit_of(deal->trick[0].card), suit = suit_of(action->card);
     bool can_follow = false;

@@ -6,7 +6,8 @@
 
 static const char RULESET[] = "tiny.pitch";
 static const char ABOUT[] = "{\"version\": 1, \"engine\": {\"name\": \"my engine\", \"version\": \"0.1\", \"language\": \"C\"},"
-                            " \"rulesets\": [\"tiny.pitch\"], \"asks\": [\"legal\", \"state\", \"view\", \"result\"]}";
+                            " \"rulesets\": [\"tiny.pitch\"], \"asks\": [\"legal\", \"state\", \"view\", \"result\"],"
+                            " \"roles\": [\"deal\", \"auction\", \"play\", \"match\", \"logs\"]}";
 static const char UNSUPPORTED_STEP[] = "{\"unsupported\": true}";
 
 /* ---- answers: each function writes one ---------------------------------------------------------------------------- */

@@ -145,6 +145,7 @@ public sealed class Deal
         if (!hand.Contains(card)) return "play.held";
         if (Texts(Get(action, "under")).Count > 0) return "play.turn";
         if (Equals(Get(action, "revoke"), true)) return "irregular.revoke";
+        if (Equals(Get(action, "out_of_turn"), true)) return "play.turn";
         if (trick.Count == 0) return null;
         char led = Cards.Suit(trick[0].Card), suit = Cards.Suit(card);
         bool canFollow = hand.Any(held => Cards.Suit(held) == led);

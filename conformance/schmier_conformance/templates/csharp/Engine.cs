@@ -16,6 +16,7 @@ public static class Engine
         { "engine", new Members { { "name", "my engine" }, { "version", "0.1" }, { "language", "C#" } } },
         { "rulesets", new[] { Ruleset } },
         { "asks", new[] { "legal", "state", "view", "result" } },
+        { "roles", new[] { "deal", "auction", "play", "match", "logs" } },
     };
 
     private static readonly Members Unsupported = new Members { { "unsupported", true } };

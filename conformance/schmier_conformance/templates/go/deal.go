@@ -42,6 +42,7 @@ type Action struct {
 	Card   string              `json:"card,omitempty"`
 	Under  []string            `json:"under,omitempty"`
 	Revoke bool                `json:"revoke,omitempty"`
+	Early  bool                `json:"out_of_turn,omitempty"`
 	Hands  map[string][]string `json:"hands,omitempty"`
 	Widow  []string            `json:"widow,omitempty"`
 	Stock  []string            `json:"stock,omitempty"`

@@ -15,6 +15,7 @@ var about = object{
 	"engine":   object{"name": "my engine", "version": "0.1", "language": "Go"},
 	"rulesets": []string{ruleset},
 	"asks":     []string{"legal", "state", "view", "result"},
+	"roles":    []string{"deal", "auction", "play", "match", "logs"},
 }
 
 var unsupported = object{"unsupported": true}

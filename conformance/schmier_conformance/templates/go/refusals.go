@@ -118,6 +118,8 @@ func (d *Deal) playRefusal(action Action) string {
 		return "play.turn"
 	case action.Revoke:
 		return "irregular.revoke"
+	case action.Early:
+		return "play.turn"
 	case len(d.trick) == 0:
 		return ""
 	}

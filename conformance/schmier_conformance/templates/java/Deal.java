@@ -119,6 +119,7 @@ final class Deal {
         if (!hand.contains(card)) return "play.held";
         if (!Json.list(action.get("under")).isEmpty()) return "play.turn";
         if (action.get("revoke") == Boolean.TRUE) return "irregular.revoke";
+        if (action.get("out_of_turn") == Boolean.TRUE) return "play.turn";
         if (trick.isEmpty()) return null;
         String led = Cards.suit(trick.get(0).card());
         String suit = Cards.suit(card);

@@ -15,7 +15,8 @@ public final class Engine {
         "version", 1,
         "engine", Json.with("name", "my engine", "version", "0.1", "language", "Java"),
         "rulesets", List.of(RULESET),
-        "asks", List.of("legal", "state", "view", "result"));
+        "asks", List.of("legal", "state", "view", "result"),
+        "roles", List.of("deal", "auction", "play", "match", "logs"));
 
     private static final Map<String, Object> UNSUPPORTED = Json.with("unsupported", true);
 

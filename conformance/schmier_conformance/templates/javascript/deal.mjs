@@ -94,7 +94,7 @@ export class Deal {
   }
 
   // The clause that a card breaks.
-  playRefusal({by, card, under = [], revoke = false}) {
+  playRefusal({by, card, under = [], revoke = false, out_of_turn: outOfTurn = false}) {
     if (by !== this.turn) {
       if (this.trick.length > 0) return "play.turn";
       return this.captor.size > 0 ? "play.trick.winner-leads" : "play.lead.pitcher";
@@ -103,6 +103,7 @@ export class Deal {
     if (!hand.includes(card)) return "play.held";
     if (under.length > 0) return "play.turn";
     if (revoke) return "irregular.revoke";
+    if (outOfTurn) return "play.turn";
     if (this.trick.length === 0) return null;
     const led = suitOf(this.trick[0].card);
     const canFollow = hand.some((held) => suitOf(held) === led);

@@ -10,6 +10,7 @@ const ABOUT = {
   engine: {name: "my engine", version: "0.1", language: "JavaScript"},
   rulesets: RULESETS,
   asks: ["legal", "state", "view", "result"],
+  roles: ["deal", "auction", "play", "match", "logs"],
 };
 
 const UNSUPPORTED = {unsupported: true};

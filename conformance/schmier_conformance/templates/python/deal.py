@@ -118,6 +118,8 @@ class Deal:
             return "play.turn"
         if action.get("revoke"):
             return "irregular.revoke"
+        if action.get("out_of_turn"):
+            return "play.turn"
         if not self.trick:
             return None
         led = self.trick[0]["card"][1]

@@ -14,6 +14,7 @@ ABOUT: Json = {
     "engine": {"name": "my engine", "version": "0.1", "language": "Python"},
     "rulesets": RULESETS,
     "asks": ["legal", "state", "view", "result"],
+    "roles": ["deal", "auction", "play", "match", "logs"],
 }
 
 UNSUPPORTED: Json = {"unsupported": True}

@@ -122,6 +122,7 @@ SENTENCES: Final[Mapping[tuple[Column, str, type], Sentence]] = {
     (ENTERED, "bonus", Call): scores.bonus,
     (ENTERED, "sale", Call): scores.sale,
     (ENTERED, "gift", Call): scores.gift,
+    (ENTERED, "misdeal", Call): scores.misdeal,
     (ENTERED, "turn-up", OneCard): scores.turned_up,
     (ENTERED, "revoke", OneCard): scores.revoke,
 }

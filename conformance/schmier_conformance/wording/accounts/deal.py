@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from schmier.bids import noted_bid
 from schmier.cards import NAMES
+from schmier.counting.losses import lost_by_setbacks
 from schmier.counting.match import as_told
 from schmier.counting.rounds import RE, events_of, is_dealt_again, rounds_after
 from schmier.deal import Deal
-from schmier.io.results import clause_of_rounds
 from schmier.labels import Label
 from schmier.outcome import Outcome
 from schmier.rounds import Rounds
@@ -80,6 +80,9 @@ WHY: Final[Mapping[Label, Template]] = {
     Label.MATCH_LOSING_SCORE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_ALONE: "{losers}, having {score} or less",
     Label.MATCH_LOSING_SCORE_WINNER: "the highest score of the others wins",
+    Label.MATCH_SETBACKS_LOST: "{set_back}, set back {setbacks} times",
+    Label.DEAL_MISDEAL_WINS: "{target} points are reached by a misdeal",
+    Label.MATCH_SETBACKS_WINNER: "the highest score of the others wins",
     Label.MATCH_TARGET_AT_ONCE: "its points brought it to {target} or more, which ends the match at once",
     Label.MATCH_DEALS_UNDECIDED: "the last deal has been played, and no score has decided the match",
     Label.MATCH_DEALS: "the last deal has been played, and the highest score wins",
@@ -124,8 +127,7 @@ def lines_of_match(words: Vocabulary, deal: Deal, outcome: Outcome, number: int)
     if deal.ruleset.hands_on:
         left = rounds_after(deal, outcome)
         lines += rounds_due(words, deal, outcome, number)
-        handed_on = games_in_words(words, left) if deal.ruleset.carries_games else rounds_in_words(words, left)
-        lines.append(Line(number, Part.MATCH, "rounds", sentence_of(handed_on), (clause_of_rounds(deal.ruleset),)))
+        lines += [Line(number, Part.MATCH, "rounds", text, (clause,)) for clause, text in handed_on(words, deal, left)]
     return lines
 
 
@@ -137,6 +139,8 @@ def decision_text(words: Vocabulary, deal: Deal, outcome: Outcome) -> str:
         "lead": rules.lead_needed,
         "score": rules.losing_score,
         "losers": losers_text(words, losers(deal, outcome)),
+        "set_back": losers_text(words, set_back_too_often(deal, outcome)),
+        "setbacks": rules.losing_setbacks,
         "slam": bid(noted_bid(deal.bid), words),
     }
     reasons = "; ".join(words.say(WHY[clause], **fields) for clause in outcome.decision.clauses)
@@ -165,6 +169,33 @@ def losers(deal: Deal, outcome: Outcome) -> list[str]:
         return []
     scores = zip(deal.table.parties, outcome.scores, strict=True)
     return [name for name, score in scores if score <= losing_score]
+
+
+def set_back_too_often(deal: Deal, outcome: Outcome) -> list[str]:
+    """The parties that have lost the match by their setbacks."""
+    if not deal.ruleset.counts_setbacks:
+        return []
+    return [deal.table.parties[party] for party in lost_by_setbacks(deal, outcome.account)]
+
+
+def handed_on(words: Vocabulary, deal: Deal, left: Rounds) -> Iterator[tuple[Label, str]]:
+    """What a deal hands on to the next, each kind by its clause."""
+    ruleset = deal.ruleset
+    if ruleset.match.bock is not None:
+        yield Label.MATCH_ROUNDS, sentence_of(rounds_in_words(words, left))
+    if ruleset.carries_games:
+        yield Label.POINTS_GAME_TIE_CARRIED, sentence_of(games_in_words(words, left))
+    if ruleset.counts_setbacks:
+        yield Label.MATCH_SETBACKS, sentence_of(setbacks_in_words(words, deal, left))
+
+
+def setbacks_in_words(words: Vocabulary, deal: Deal, left: Rounds) -> str:
+    """How often each party has been set back."""
+    counts = [(name, often) for name, often in zip(deal.table.parties, left.setbacks, strict=False) if often]
+    if not counts:
+        return words.say("Nobody has been set back so far")
+    listed = "; ".join(f"{words.player(name)} {often}" for name, often in counts)
+    return words.say("Setbacks so far: {setbacks}", setbacks=listed)
 
 
 def games_in_words(words: Vocabulary, rounds: Rounds) -> str:

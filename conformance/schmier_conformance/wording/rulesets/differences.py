@@ -182,7 +182,7 @@ def order_sentence(names: list[str], ruleset: Document) -> str:
     """The sentence of a game on the order of points."""
     if not counts_in_order(ruleset):
         return "Their order decides nothing."
-    return f"Counted in the order {', '.join(map(point_name, names))}."
+    return f"Counted in the order {', '.join(point_name(name, ruleset) for name in names)}."
 
 
 def shown_by_a_trick(point: Document) -> bool:

@@ -186,6 +186,9 @@ impl Deal {
         if *action.get("revoke") == Json::Bool(true) {
             return Some("irregular.revoke");
         }
+        if *action.get("out_of_turn") == Json::Bool(true) {
+            return Some("play.turn");
+        }
         let led = suit_of(&self.trick.first()?.1);
         let suit = suit_of(card);
         let can_follow = hand.iter().any(|held| suit_of(held) == led);

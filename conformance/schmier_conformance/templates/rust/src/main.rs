@@ -17,6 +17,7 @@ fn about() -> Json {
         ("engine", engine),
         ("rulesets", [RULESET].into_iter().collect()),
         ("asks", ["legal", "state", "view", "result"].into_iter().collect()),
+        ("roles", ["deal", "auction", "play", "match", "logs"].into_iter().collect()),
     ])
 }
 
