@@ -510,7 +510,7 @@ def keywords_of(schema: Any) -> set[str]:
     for keyword, inner in schema.items():
         if keyword in ("properties", "patternProperties", "$defs"):
             found |= set().union(*map(keywords_of, inner.values()))
-        elif keyword not in ("const", "enum", "default", "required", "x-formerly", "x-formerly-beside"):
+        elif keyword not in ("const", "enum", "default", "required"):
             found |= keywords_of(inner)
     return found
 

@@ -119,6 +119,13 @@ def add_choice_of_cases(parser: argparse.ArgumentParser) -> None:
     )
     add_amount(parser)
     parser.add_argument(
+        "--level",
+        action="append",
+        default=[],
+        choices=[level.value for level in corpus.Level if level is not corpus.Level.RECORDED],
+        help="run only the cases of this level: what every engine of a game must know, what is rare, what is generated; repeatable",
+    )
+    parser.add_argument(
         "--filter",
         metavar="TEXT",
         default="",
@@ -184,7 +191,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
         workers=arguments.workers or min(cores(), 1 + (len(supply.at_hand) + arguments.count) // CASES_PER_WORKER),
         limit=arguments.limit,
         stops_at_first=arguments.fail_fast,
-        is_whole=not (arguments.filter or arguments.cases or arguments.show_wire),
+        is_whole=not (arguments.filter or arguments.level or arguments.cases or arguments.show_wire),
         tap=None if arguments.show_wire is None else tap_to(sys.stdout if arguments.json != "-" else sys.stderr),
     )
     return check(supply.at_hand, options, listeners, _diagnosed, supply.later)
@@ -195,6 +202,8 @@ def _judged_recording(arguments: argparse.Namespace, known: tuple[Known, ...], l
     from schmier_conformance.replay.case_report import is_of_logs, judge_logs
 
     if is_of_logs(arguments.recorded):
+        if arguments.level:
+            raise UsageError("--level cannot be used with game logs, which have no level")
         rulesets = [written_ruleset(name)["id"] if is_path(name) else name for name in arguments.ruleset]
         return judge_logs(
             [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
@@ -227,7 +236,7 @@ def _examined(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> 
 
 def supply_to_check(arguments: argparse.Namespace) -> Supply:
     """The selected cases, those of a whole ruleset as they are generated; raises `UsageError` where there is none."""
-    if arguments.filter or arguments.cases or arguments.show_wire or not arguments.ruleset:
+    if arguments.filter or arguments.level or arguments.cases or arguments.show_wire or not arguments.ruleset:
         return Supply(cases_to_check(arguments))
     try:
         return supply_of(arguments.ruleset, seed=arguments.seed, count=arguments.count)
@@ -244,6 +253,10 @@ def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
         )
     except NoCaseError as error:
         raise UsageError(str(error)) from None
+    if arguments.level:
+        cases = [case for case in cases if case.level in arguments.level]
+    if not cases:
+        raise UsageError(f"none of the cases has the level {' or '.join(arguments.level)}; leave --level out")
     return cases if arguments.show_wire is None else [_named(cases, arguments.show_wire)]
 
 
@@ -269,6 +282,8 @@ def _rerun(arguments: argparse.Namespace) -> list[str]:
         words += ["--ruleset", name]
     for name in arguments.cases:
         words += ["--cases", name]
+    for level in arguments.level:
+        words += ["--level", level]
     if arguments.count != COUNT:
         words += ["--count", str(arguments.count)]
     if arguments.seed != SEED:

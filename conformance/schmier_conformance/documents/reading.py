@@ -39,7 +39,18 @@ TOML: Final = ".toml"
 """The extension by which a file in TOML is known."""
 
 Kind = Literal[
-    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence", "perft"
+    "ruleset",
+    "game-log",
+    "fixtures",
+    "protocol",
+    "report",
+    "translation",
+    "explanation",
+    "known",
+    "evidence",
+    "perft",
+    "corpus-index",
+    "engine-report",
 ]
 """The formats with a schema."""
 
