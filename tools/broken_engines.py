@@ -16,7 +16,7 @@ import time
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -48,12 +48,27 @@ class Broken:
     """The game it is broken in: a shipped ruleset, or a house rule of the corpus."""
     clauses: tuple[str, ...]
     """The causes an honest reader would accept."""
+    kind: str = ""
+    """The kind of error, where the list sorts them."""
+    says: str = ""
+    """The rule as the broken engine plays it."""
+    also: tuple[str, ...] = ()
+    """Other games in which the edit shows."""
 
 
 def edits_of(name: str) -> list[Broken]:
     """The edits of a list."""
     with open(name, "rb") as stream:
-        return [Broken(**{**entry, "clauses": tuple(entry["clauses"])}) for entry in tomllib.load(stream)["broken"]]
+        entries = tomllib.load(stream)["broken"]
+    return [
+        Broken(**{**entry, "clauses": tuple(entry["clauses"]), "also": tuple(entry.get("also", ()))})
+        for entry in entries
+    ]
+
+
+def everywhere(edits: Sequence[tuple[int, Broken]]) -> list[tuple[int, Broken]]:
+    """The edits in every game in which they show."""
+    return [(number, replace(one, ruleset=game)) for number, one in edits for game in (one.ruleset, *one.also)]
 
 
 def edited(broken: Broken, folder: Path) -> Path:
@@ -138,9 +153,11 @@ def main() -> int:
         "--only", type=int, action="append", default=[], metavar="N", help="only edit number N; repeatable"
     )
     parser.add_argument("--count", type=int, default=60, help="random deals for each ruleset (default: 60)")
+    parser.add_argument("--everywhere", action="store_true", help="in every game in which an edit shows")
     arguments = parser.parse_args()
     edits = [(number, one) for number, one in enumerate(edits_of(arguments.list), 1)]
     chosen = [(number, one) for number, one in edits if number in (arguments.only or range(1, len(edits) + 1))]
+    chosen = everywhere(chosen) if arguments.everywhere else chosen
     counted: Counter[str] = Counter()
     for ruleset in dict.fromkeys(one.ruleset for _, one in chosen):
         cases = cases_of(ruleset, arguments.count)

@@ -14,7 +14,6 @@ from typing import Any, Final
 from schmier.conditions import ALWAYS
 from schmier.options import Option, Value, options
 from schmier.spec import FOLDER, SpecError
-from schmier_conformance.documents.schemas import FORMERLY, FORMERLY_BESIDE
 from schmier_conformance.rulesets.options import schema_of
 
 Json = dict[str, Any]
@@ -49,10 +48,6 @@ def schema_text(schema: Json) -> str:
         values = values_of(option)
         if values:
             described["enum"] = [*values, None] if may_be_removed(option) else values
-        if option.formerly:
-            described[FORMERLY] = dict(option.formerly)
-        if option.formerly_beside:
-            described[FORMERLY_BESIDE] = dict(option.formerly_beside)
         if option.default is not None:
             described["default"] = option.default
     return f"{laid_out(schema, 0)}\n"

@@ -62,6 +62,16 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see `{self.prog} --help`")
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse a value that is no choice, with similar choices; argparse lists all of them, however many there are."""
+        if action.choices is None or value in action.choices:
+            return
+        from schmier.spec import did_you_mean
+
+        known = [str(choice) for choice in action.choices]
+        remedy = did_you_mean(str(value), known, f"choose from {', '.join(known)}")
+        raise argparse.ArgumentError(action, f"invalid choice: {value!r}; {remedy}")
+
 
 def add_action(actions: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
     """Add an action of a command, with its help; `actions` are the command's subparsers."""

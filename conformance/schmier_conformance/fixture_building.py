@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,6 +51,7 @@ def build(scenarios: Path = FOLDER) -> Built:
     """Build the whole corpus; raises `ScenarioError` at the first claim the reference does not share."""
     registry_path = scenarios / REGISTRY
     registry: dict[str, str] = json.loads(registry_path.read_text(encoding="utf-8")) if registry_path.exists() else {}
+    check_ids_differ(registry)
     files: dict[str, str] = {}
     for path in scenario_files(scenarios):
         source = read_file(path, scenarios)
@@ -61,6 +62,17 @@ def build(scenarios: Path = FOLDER) -> Built:
             {"format": "schmier/fixtures/1", "ruleset": identifier, "cases": cases}
         )
     return Built(files, registry)
+
+
+def check_ids_differ(registry: Mapping[str, str]) -> None:
+    """Raise `ScenarioError` if two scenarios have one id, as when two branches took the same number."""
+    owners: dict[str, str] = {}
+    for scenario, identifier in registry.items():
+        other = owners.setdefault(identifier, scenario)
+        if other != scenario:
+            raise ScenarioError(
+                f"{REGISTRY}: {other} and {scenario} have the id {identifier}; give the newer one another"
+            )
 
 
 def fixture_of(source: ScenarioFile, registry: dict[str, str]) -> Json:

@@ -80,6 +80,17 @@ def choose_colours(choice: str) -> None:
         sys.stdout.is_coloured = choice == "always" or (choice == "auto" and sys.stdout.isatty() and not wants_none)
 
 
+NOTHING_DONE: Final = 1
+"""The exit status of a command that had nothing to do: a run that shows nothing is no success."""
+
+
+def nothing_done(why: str) -> int:
+    """Say on standard error, in one sentence, that a command has done nothing, and why; returns its exit status."""
+    sys.stdout.flush()
+    sys.stderr.write(f"schmier: {why}\n")
+    return NOTHING_DONE
+
+
 def show_progress(text: str) -> None:
     """Replace the last line of the terminal with a progress line; an empty text erases it. Does nothing in a pipe."""
     if sys.stderr is None or not sys.stderr.isatty():

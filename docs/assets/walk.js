@@ -14,7 +14,9 @@ const SHORTEST_SWIPE = 40;
 /** @param {string} card */
 const suitOf = (card) => (card[0] === "X" ? "X" : card[1]);
 /** @param {string} card */
-const spoken = (card) => (card[0] === "X" ? `Joker ${card[1]}` : `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`);
+const packOf = (card) => (card.endsWith("b") ? " (second pack)" : "");
+/** @param {string} card */
+const spoken = (card) => (card[0] === "X" ? `Joker ${card[1]}` : `${RANK_NAMES[card[0]]} of ${SUIT_NAMES[card[1]]}`) + packOf(card);
 /** @param {string | undefined} text */
 const words = (text) => (text ? text.split(" ") : []);
 
@@ -32,7 +34,8 @@ const cardBox = (card, ...states) => {
   const sign = `${GLYPHS[suit]}\ufe0e`;
   const face = suit === "X" ? `${sign}${card[1]}` : `${PRINTED[card[0]] ?? card[0]}${sign}`;
   const state = states.includes("barred") ? ", may not be played" : "";
-  return make("span", { class: ["card", `suit-${suit}`, ...states].join(" "), role: "img", "aria-label": spoken(card) + state }, face);
+  const mark = packOf(card) ? [make("small", {}, "b")] : [];
+  return make("span", { class: ["card", `suit-${suit}`, ...states].join(" "), role: "img", "aria-label": spoken(card) + state }, face, ...mark);
 };
 
 /** How the table stands after each step, worked out from the marks on the list.

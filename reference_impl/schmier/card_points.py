@@ -18,8 +18,18 @@
 #
 # In St Paul a Joker counts one:
 #
-#     >>> with_joker = counts._replace(joker=1)
+#     >>> with_joker = counts._replace(joker=1, counts_more=True)
 #     >>> with_joker.total(cards_of(["AS", "KH", "TS", "9S", "X1"]))
+#     18
+#
+# Where two packs are shuffled together both Aces of spades count:
+#
+#     >>> counts._replace(counts_more=True).total(cards_of(["AS", "ASb", "TSb"]))
+#     18
+#
+# Where two packs are shuffled together both Aces of spades count: 4 + 4 + 10 = 18.
+#
+#     >>> counts._replace(counts_more=True).total(cards_of(["AS", "ASb", "TSb"]))
 #     18
 
 # %%
@@ -30,13 +40,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from schmier.cards import BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Cards, each
+from schmier.cards import ALL_JOKERS, BIT, NAMES, ONE_SUIT, SECOND_PACK, SUIT_WIDTH, Cards, each
 
 DIAMONDS: Final = SUIT_WIDTH
 HEARTS: Final = 2 * SUIT_WIDTH
 SPADES: Final = 3 * SUIT_WIDTH
-JOKERS: Final = 4 * SUIT_WIDTH
-"""Where in a set the suits begin that follow clubs, and the Jokers after them."""
+"""Where in a set the suits begin that follow clubs."""
 
 
 class CardCounts(NamedTuple):
@@ -50,6 +59,8 @@ class CardCounts(NamedTuple):
     """By how much it counts more than they do; a negative number if less."""
     joker: int = 0
     """What each Joker counts."""
+    counts_more: bool = False
+    """Whether more counts than the ranks of one pack: the Jack of trumps otherwise, Jokers, or the cards of a second pack."""
 
     def totals(self, piles: Sequence[Cards]) -> tuple[int, ...]:
         """What each of some sets of cards counts."""
@@ -61,18 +72,23 @@ class CardCounts(NamedTuple):
             + of_suit[cards >> SPADES & ONE_SUIT]
             for cards in piles
         ]  # rule: points.game.count
-        if self.jack or self.joker:
+        if self.counts_more:
             totals = [total + self.besides(cards) for total, cards in zip(totals, piles, strict=True)]
         return tuple(totals)
 
     def besides(self, cards: Cards) -> int:
-        """What the Jack of trumps counts more among some cards than other Jacks, and what Jokers count."""
-        more = self.jack_counts_more if cards & self.jack else 0
-        return more + self.joker * (cards >> JOKERS).bit_count()
+        """What counts among some cards beside the ranks of the first pack."""
+        more = self.jack_counts_more * (cards & self.jack).bit_count()
+        return more + self.joker * (cards & ALL_JOKERS).bit_count() + of_second_pack(self.suit_points, cards)
 
     def total(self, cards: Cards) -> int:
         """What a set of cards counts."""
         return self.totals((cards,))[0]
+
+
+def of_second_pack(suit_points: tuple[int, ...], cards: Cards) -> int:
+    """What the ranks of a second pack count among some cards, by the table that holds for the first."""
+    return CardCounts(suit_points).total(cards >> SECOND_PACK)  # rule: cards.packs
 
 
 class Pile(NamedTuple):

@@ -25,7 +25,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, SUITS, Card, Cards, Suit, card_at, colour_mate
+from schmier.cards import (
+    ALL_JOKERS,
+    BIT,
+    CARD_OF,
+    NAMES,
+    SECOND_PACK,
+    SUITS,
+    Card,
+    Cards,
+    Suit,
+    card_at,
+    colour_mate,
+    copy_of,
+    with_copies,
+)
 
 TRUMPS: Final = 4
 """The number of the trump suit among the effective suits; 0 to 3 are the plain suits."""
@@ -95,7 +109,8 @@ def trump_named(token: str, trump_suit: Suit) -> Card:
 # what a player could have followed with must ask these sets and never the card's face.
 #
 # In a trick every trump is worth more than every plain card, and a plain card is worth something only when its
-# suit was led. Like Jokers are worth the same; which of them wins is settled when they meet.
+# suit was led. Like Jokers are worth the same, and so are the two copies of a card where two packs are shuffled together;
+# which of them wins is settled when they meet.
 #
 # So the Two of trumps beats the Ace of the suit led, and the Ace of a third suit beats nothing at all. Spades are led,
 # hearts are trumps:
@@ -127,10 +142,21 @@ def trump_strength(order: Sequence[Card], place: int) -> int:
 
 
 def place_of_worth(order: Sequence[Card], place: int, *, jokers_are_alike: bool) -> int:
-    """The place in the order by which a trump is worth something: its own, or that of the last of all like Jokers."""
+    """The place in the order by which a trump is worth something: that of its copy, or of the last of all like Jokers."""
     if not jokers_are_alike or not BIT[order[place]] & ALL_JOKERS:
-        return place  # rule: cards.joker.ranked
+        return place_of_copies(order, place)  # rule: cards.joker.ranked
     return max(other for other, card in enumerate(order) if BIT[card] & ALL_JOKERS)
+
+
+def place_of_copies(order: Sequence[Card], place: int) -> int:
+    """The place of the later one of two copies of a trump, which stand side by side; of a single trump its own."""
+    has_copy_behind = order[place + 1 : place + 2] == (copy_of(order[place]),)
+    return place + has_copy_behind  # rule: cards.copies.first-played, cards.copies.last-played
+
+
+def in_packs(card: Card, pack: Cards) -> list[Card]:
+    """A card of the first pack and its copy, as far as the pack holds them: single cards may be left out, such as black Fours."""
+    return [copy for copy in (card, card + SECOND_PACK) if BIT[copy] & pack]
 
 
 @lru_cache(maxsize=1024)
@@ -145,19 +171,17 @@ def ranking_for(
     contract: str = "",
 ) -> Ranking:
     """The tables for one trump suit, or for a contract in no suit, from the two lists of a ruleset; variants share them."""
-    named = (trump_named(token, trump_suit) for token in trump_list)
-    order = tuple(card for card in named if BIT[card] & pack)  # A pack may lack single cards, such as the black Fours.
+    order = tuple(card for token in trump_list for card in in_packs(trump_named(token, trump_suit), pack))
     trumps = all_of(order)
     printed = sum(BIT[trump_named(token, trump_suit)] for token in trump_list if token.startswith(OFF))
-    if not off_cards_are_printed:
-        printed = 0
+    printed = with_copies(printed) if off_cards_are_printed else 0
     suit_of = [TRUMPS] * len(NAMES)
     members = [0, 0, 0, 0, trumps & ~printed]
     strength = [0] * len(NAMES)
     for suit in range(len(SUITS)):
-        for place, rank in enumerate(plain_list):
-            card = card_at(rank, suit)
-            if BIT[card] & pack and not is_led_as_trump(card, trumps, printed):
+        plain = [(place, card) for place, rank in enumerate(plain_list) for card in in_packs(card_at(rank, suit), pack)]
+        for place, card in plain:
+            if not is_led_as_trump(card, trumps, printed):
                 suit_of[card] = suit  # rule: cards.off.printed
                 members[suit] |= BIT[card]
                 strength[card] = plain_strength(plain_list, place)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from schmier.conditions import Condition, ConditionError, holds, read_condition
 
@@ -31,6 +32,18 @@ _PATH = re.compile(r"(\w+)(?:\.(\w+))?(.*)")
 
 _WELL_FORMED_ID = re.compile(r"[a-z0-9.-]+\Z")
 """The id of a ruleset, which is the name of its file."""
+
+
+MOST_MEANT: Final = 3
+"""How many similar names a message suggests at most."""
+
+_LIKENESS: Final = 0.6
+"""How much alike two names must be, from 0 to 1."""
+
+_LIKENESS_OF_SHORT: Final = 0.5
+"""The same for an unknown name of at most `_SHORT` letters, in which two exchanged letters are half of it."""
+
+_SHORT: Final = 4
 
 
 class SpecError(ValueError):
@@ -117,11 +130,25 @@ def ruleset_ids() -> list[str]:
     return sorted(path.name.removesuffix(".json") for path in (FOLDER / "rulesets").glob("*.json"))
 
 
+def similar_names(name: str, known: Iterable[str]) -> list[str]:
+    """The known names most like an unknown one, the most similar first; empty where none is like it."""
+    by_lower = {each.lower(): each for each in known}
+    likeness = _LIKENESS_OF_SHORT if len(name) <= _SHORT else _LIKENESS
+    return [by_lower[each] for each in get_close_matches(name.lower(), by_lower, MOST_MEANT, likeness)]
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str) -> str:
+    """The remedy for an unknown name: "did you mean" the known names most like it, or `otherwise` where none is like it."""
+    near = similar_names(name, known)
+    return f"did you mean {' or '.join(near)}?" if near else otherwise
+
+
 def shipped(identifier: str) -> Document:
     """The document of a shipped ruleset as written; raises `SpecError` when there is none of that id."""
     path = FOLDER / "rulesets" / f"{identifier}.json"
     if not _WELL_FORMED_ID.match(identifier) or not path.is_file():
-        raise SpecError(f"there is no ruleset {identifier!r}; there are: {', '.join(ruleset_ids())}")
+        remedy = did_you_mean(identifier, ruleset_ids(), f"there are: {', '.join(ruleset_ids())}")
+        raise SpecError(f"there is no ruleset {identifier!r}; {remedy}")
     document: Document = json.loads(path.read_text(encoding="utf-8"))
     return document
 

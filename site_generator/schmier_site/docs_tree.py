@@ -141,7 +141,7 @@ def write_docs(build: Path, law: Law) -> int:
         _copy(path, docs / raw_ruleset(path.stem))
     for place, text in evidence_files().items():
         _write(docs / place, text)
-    write_release(docs / ARCHIVES, with_wheel=False)
+    write_release(docs / ARCHIVES, with_packages=False)
     # JSON is YAML, so no other writer is needed.
     _write(build / "nav.yml", json.dumps({"nav": entries}, ensure_ascii=False, indent=1) + "\n")
     return len(pages) + len(listing)

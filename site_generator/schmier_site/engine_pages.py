@@ -9,10 +9,11 @@ from html import escape
 from typing import Any
 
 from schmier import spec
+from schmier_conformance.corpus.cases import corpus_version
 from schmier_conformance.engines.known_differences import KnownKind
 from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.rulesets.load import ruleset_document
-from schmier_site.engine_reports import ROOT, engines, report_file
+from schmier_site.engine_reports import ROOT, engines, is_current, reports
 from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, html_table
 
@@ -27,25 +28,29 @@ Independent programs that play these games run the cases through the [protocol](
 shipped has a ruleset of its own here, and its cases are generated for that ruleset.
 
 A cell counts cases: **passed**, every answer is right; **failed**; **known**, a documented difference with its reason; **unsupported**, the
-program does not answer; **skipped**, with a reason. An empty cell was not run. *Unsupported* and *skipped* never count as passed.
+program does not answer; **skipped**, with a reason. An empty cell was not run. *Unsupported* and *skipped* never count as passed. Below
+the name of a program: its version, and the day on which it was judged. All are judged by corpus {corpus}.
 
 {matrix}
 
 The cases of *single options* belong to shipped games with one option changed.
 
-{engines}
+{older}{engines}
 
-## Yours
+## How an engine is added
 
-If others can install your engine, add a folder with an adapter, its ruleset and `known.json`, and a section to
-`conformance/engines/engines.toml`. Then
+Every engine that others can install is welcome, whatever its verdicts.
+
+1. Add a folder with an adapter, a README, and, if it plays a game of its own, its ruleset and `known.json` to `conformance/engines/`.
+2. Add a section to `conformance/engines/engines.toml`, with `package` if a registry has the engine.
+3. Run it. This writes [its report](../formats/engine-report.md), and the engine becomes a column here:
 
 ```sh
 python -m schmier_site.engine_reports NAME
 ```
 
-writes its report, and the engine becomes a column here. `make reports` runs all engines installed on the machine. The guide
-[Check your engine](../guides/check-your-engine.md) explains how to write an adapter.
+A release judges the engines that package registries have, and this page shows no report on an older corpus. `make reports` runs all
+engines installed on the machine. The guide [Check your engine](../guides/check-your-engine.md) explains how to write an adapter.
 """
 
 WORDS = {
@@ -65,22 +70,41 @@ SINGLE = "single options"
 
 
 def engine_pages(names: Names) -> list[Page]:
-    """The page, from the existing reports."""
-    settings = engines()
-    reports = {
-        name: json.loads(report_file(name).read_text("utf-8")) for name in settings if report_file(name).exists()
-    }
-    sections = "\n\n".join(section(settings[name], report) for name, report in reports.items())
-    text = TEXT.format(matrix=matrix(settings, reports, names), engines=sections)
+    """The page, from the existing reports on the corpus of today."""
+    settings, found = engines(), reports()
+    current = {name: report for name, report in found.items() if is_current(report)}
+    sections = "\n\n".join(section(settings[name], report) for name, report in current.items())
+    older = not_shown(settings, {name: found.get(name) for name in settings if name not in current})
+    text = TEXT.format(matrix=matrix(settings, current, names), engines=sections, older=older, corpus=corpus_version())
     return [Page(PATH, TITLE, names.linked(text, PATH))]
 
 
-def matrix(settings: dict[str, Any], reports: dict[str, Any], names: Names) -> str:
+def not_shown(settings: dict[str, Any], missing: dict[str, Any]) -> str:
+    """A sentence on each engine without a report on the corpus of today; empty if there is none."""
+    sentences = [
+        f"{settings[name]['title']} has not been judged yet."
+        if report is None
+        else f"{settings[name]['title']} was last judged on {report['judged']} by corpus {report['corpus']}."
+        for name, report in missing.items()
+    ]
+    return f"Not shown: {' '.join(sentences)}\n\n" if sentences else ""
+
+
+def head(engine: dict[str, Any], report: dict[str, Any]) -> str:
+    """The head of a column: the engine with a link to its section, its version, and when it was judged."""
+    title = engine["title"]
+    return (
+        f'<a href="#{title.lower()}">{escape(title)}</a><br><span class="quiet">{escape(report["engine"]["version"])}<br>'
+        f"{report['judged']}</span>"
+    )
+
+
+def matrix(settings: dict[str, Any], current: dict[str, Any], names: Names) -> str:
     """The table: one ruleset per row, one engine per column."""
-    columns = {name: rows_of(report) for name, report in reports.items()}
+    columns = {name: rows_of(report) for name, report in current.items()}
     heads = [
         "ruleset",
-        *(f'<a href="#{settings[name]["title"].lower()}">{escape(settings[name]["title"])}</a>' for name in reports),
+        *(head(settings[name], report) for name, report in current.items()),
     ]
     rows = [
         [ruleset_named(row, names), *(cell(column.get(row)) for column in columns.values())]
@@ -123,6 +147,10 @@ def section(engine: dict[str, Any], report: dict[str, Any]) -> str:
     name = f"[{who['name']}]({who['homepage']})" if "homepage" in who else who["name"]
     asks = "" if report["asks"] is None else f" It answers {', '.join(f'`{ask}`' for ask in report['asks'])}."
     lines = [f"## {engine['title']}", f"{engine['about']} {name} {who['version']}, {who['language']}.{asks}"]
+    if "package" in engine:
+        package = engine["package"]
+        lines.append(f"From {package['registry']}: [{package['name']}]({package['address']}).")
+    lines.append(f"Judged on {report['judged']} by corpus {report['corpus']}, with Schmier {report['schmier']}.")
     for ruleset in engine.get("rulesets", []):
         if ruleset.endswith(".json"):
             lines.append(f"Its game, *{ruleset_document(str(ROOT / ruleset))['title']}*, is in `{ruleset}`.")

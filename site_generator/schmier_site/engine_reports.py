@@ -2,8 +2,10 @@
 
     python -m schmier_site.engine_reports                                    # all engines that run here
     python -m schmier_site.engine_reports skaty --python ~/skaty/bin/python  # one, under its own Python
+    python -m schmier_site.engine_reports --registries --into reports        # those that package registries have, as a release does
 
-Each report is `conformance/engines/NAME/report.json`: the engine, and for each ruleset the number of cases by verdict.
+Each report is `conformance/engines/NAME/report.json`: the engine, the day, the versions, and for each ruleset the number of cases by
+verdict.
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ import json
 import sys
 import tomllib
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from schmier import __version__
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.documents.reading import is_path
+from schmier_conformance.documents.reading import is_path, validate
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.engines.process import EngineNotFoundError
@@ -29,6 +33,8 @@ from schmier_conformance.rulesets.load import ruleset_document
 ROOT = Path(__file__).parents[2]
 ENGINES = ROOT / "conformance" / "engines"
 
+FORMAT = "schmier/engine-report/1"
+
 Json = dict[str, Any]
 """A JSON object."""
 
@@ -38,9 +44,22 @@ def engines() -> dict[str, Json]:
     return tomllib.loads((ENGINES / "engines.toml").read_text("utf-8"))
 
 
-def report_file(name: str) -> Path:
+def report_file(name: str, folder: Path = ENGINES) -> Path:
     """The report file of an engine."""
-    return ENGINES / name / "report.json"
+    return folder / name / "report.json"
+
+
+def reports() -> dict[str, Json]:
+    """The kept reports by engine; raises `DocumentError` for one that does not follow its schema."""
+    found = {name: json.loads(report_file(name).read_text("utf-8")) for name in engines() if report_file(name).exists()}
+    for name, report in found.items():
+        validate("engine-report", report, str(report_file(name)))
+    return found
+
+
+def is_current(report: Json) -> bool:
+    """Whether a report is on the corpus of today."""
+    return bool(report["corpus"] == corpus.corpus_version())
 
 
 def cases_of(rulesets: list[str]) -> list[corpus.Case]:
@@ -75,6 +94,9 @@ def summary(report: Report) -> Json:
         counted.setdefault(judgement.case.ruleset, Counter())[judgement.verdict.value] += 1
     started = report.header.engine or {}
     return {
+        "format": FORMAT,
+        "judged": datetime.now(UTC).date().isoformat(),
+        "schmier": __version__,
         "corpus": report.header.corpus,
         "engine": started["engine"],
         "asks": started.get("asks"),
@@ -83,28 +105,37 @@ def summary(report: Report) -> Json:
 
 
 def main(arguments: list[str]) -> int:
-    """Write the reports; returns 1 where an engine given by name could not run."""
+    """Write the reports; returns 1 where an engine given by name, or one of a registry, could not run."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"engines to run: {', '.join(engines())} (default: all)"
     )
     parser.add_argument("--python", default=sys.executable, help="Python that has the engine (default: this one)")
+    parser.add_argument(
+        "--registries", action="store_true", help="run only the engines that can be installed from package registries"
+    )
+    parser.add_argument("--into", type=Path, default=ENGINES, metavar="FOLDER", help="where the reports are written")
     chosen = parser.parse_args(arguments)
+    is_required = bool(chosen.names or chosen.registries)
     missed = False
     for name, engine in engines().items():
-        if chosen.names and name not in chosen.names:
+        if (chosen.names and name not in chosen.names) or (chosen.registries and "package" not in engine):
             continue
-        report = run(engine, chosen.python)
-        if report.header.engine is None:
-            missed = True
-            print(f"{name}: report not changed; {report.judgements[0].message}")
-            continue
-        text = json.dumps(summary(report), indent=1, ensure_ascii=False) + "\n"
-        report_file(name).parent.mkdir(exist_ok=True)
-        report_file(name).write_text(text, "utf-8")
-        totals = ", ".join(f"{count} {verdict.value}" for verdict, count in report.totals().items() if count)
-        print(f"{name}: {totals}", flush=True)
-    return 1 if missed and chosen.names else 0
+        missed |= not write_report(name, run(engine, chosen.python), chosen.into)
+    return 1 if missed and is_required else 0
+
+
+def write_report(name: str, report: Report, folder: Path) -> bool:
+    """Write the report on an engine and print its totals; False, and nothing is written, where the engine did not start."""
+    if report.header.engine is None:
+        print(f"{name}: report not changed; {report.judgements[0].message}")
+        return False
+    text = json.dumps(summary(report), indent=1, ensure_ascii=False) + "\n"
+    report_file(name, folder).parent.mkdir(parents=True, exist_ok=True)
+    report_file(name, folder).write_text(text, "utf-8")
+    totals = ", ".join(f"{count} {verdict.value}" for verdict, count in report.totals().items() if count)
+    print(f"{name}: {totals}", flush=True)
+    return True
 
 
 if __name__ == "__main__":

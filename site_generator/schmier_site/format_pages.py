@@ -13,7 +13,7 @@ from html import escape
 from typing import Any, Final
 
 from schmier.spec import FOLDER
-from schmier_conformance.documents.schemas import FORMERLY, FORMERLY_BESIDE
+from schmier_conformance.documents.schemas import renamed_option
 from schmier_site.law import ROOT, Document
 from schmier_site.names import Names
 from schmier_site.pages import Page, html_link, markdown_link
@@ -31,14 +31,14 @@ KNOWN_KEYWORDS = frozenset(
             "uniqueItems",
         ),
         *("minItems", "maxItems", "minLength", "maxLength", "minimum", "maximum", "minProperties", "maxProperties"),
-        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default", FORMERLY, FORMERLY_BESIDE),
+        *("if", "then", "else", "allOf", "anyOf", "oneOf", "default"),
     )
 )
 """The keywords the renderer can express."""
 
 FORMATS: Final = (
     *("ruleset", "game-log", "fixtures", "protocol", "report", "known", "explanation", "evidence"),
-    *("translation", "perft"),
+    *("translation", "perft", "corpus-index", "engine-report"),
 )
 """The formats in the order of the site; a test compares them with the schemas."""
 
@@ -73,7 +73,8 @@ def schema_pages(schemas: Mapping[str, Document], names: Names) -> list[Page]:
     text = (
         "# Formats\n\nEverything that goes in or comes out is UTF-8 JSON with a schema (JSON Schema, Draft 2020-12). "
         "Numbers are integers. A reader refuses duplicate keys.\n\n"
-        "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` to `X4`. "
+        "A **card** is rank, then suit: `AS` is the Ace of spades, `TD` the Ten of diamonds; Jokers are `X1` to `X4`; "
+        "a `b` behind the name marks the card of a second pack, `ASb`. "
         "A **seat** is a short name; `seats` lists them clockwise. A **party** is its seats joined by a plus sign, `N+S`."
         "\n\n"
         f"| Format | What it is | Schema |\n|---|---|---|\n{rows}\n"
@@ -292,7 +293,8 @@ class SchemaPage:
             parts.append(f"like <code>{escape(schema['pattern']).translate(_SAFE)}</code>")
         if "default" in schema:
             parts.append(f"{_code(schema['default'])} where it is not said")
-        for old, new in schema.get(FORMERLY, {}).items():
+        renamed = renamed_option(schema)
+        for old, new in renamed.formerly.items() if renamed else ():
             parts.append(f"{_code(new)} where older documents say {_code(old)}")
         if "propertyNames" in schema:
             parts.append(f"keys {self.value(schema['propertyNames'])}")
@@ -309,7 +311,8 @@ class SchemaPage:
             if "then" in schema:
                 yield f"where {condition}: {self.demand(schema['then'])}"
             if "else" in schema:
-                yield f"otherwise: {self.demand(schema['else'])}"
+                instead = "otherwise" if "then" in schema else f"unless {condition}"
+                yield f"{instead}: {self.demand(schema['else'])}"
         for part in schema.get("allOf", []):
             inner = list(self.conditions(part))
             yield from inner or [self.demand(part)]
@@ -322,7 +325,7 @@ class SchemaPage:
         parts = [f"{_code_name(name)} is there" for name in schema.get("required", [])]
         for name, inner in schema.get("properties", {}).items():
             parts.append(f"{_code_name(name)} is {self.value(inner)}")
-        if "type" in schema:
+        if "type" in schema and not parts:  # Only an object has members.
             parts.append(f"it is of type {schema['type']}")
         return " and ".join(parts) or "it is so"
 

@@ -1,7 +1,7 @@
-"""Build a release: the wheel and the source distribution, an archive of the law and the corpus, one of the schemas, and the digests of all.
+"""Build a release: the wheel and the source distribution, the corpus as an archive and as packages, the law, the schemas, all digests.
 
-The archives have the same bytes wherever they are made: sorted names, no owner, and no time except that of the commit. With `--tag` the
-release must agree with the tag, the change log and the metadata before anything is built.
+Archives and packages have the same bytes wherever they are made: sorted names, no owner, and no time except that of the commit. With
+`--tag` the release must agree with the tag, the change log and the metadata before anything is built.
 
     python -m schmier_site.release dist
     python -m schmier_site.release dist --tag v1.2.0 --notes notes.md
@@ -10,14 +10,11 @@ release must agree with the tag, the change log and the metadata before anything
 from __future__ import annotations
 
 import argparse
-import gzip
 import hashlib
-import io
-import os
+import json
 import re
 import subprocess
 import sys
-import tarfile
 import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -26,13 +23,13 @@ from typing import Final
 from schmier import __version__
 from schmier_conformance.corpus.cases import corpus_version
 from schmier_conformance.corpus.manifest import compared
+from schmier_site.corpus_packages.archives import tar_of
+from schmier_site.corpus_packages.build import write_archive, write_packages
+from schmier_site.corpus_packages.changes import is_risen, rise_required
 
 ROOT: Final = Path(__file__).parents[2]
 
-CORPUS: Final = (
-    *("conformance/fixtures", "conformance/perft", "conformance/worked", "conformance/manifest.json"),
-    *("docs/guides/perft.md", "spec", "LICENSE"),
-)
+LAW: Final = ("spec",)
 SCHEMAS: Final = ("spec/schemas", "spec/LICENSE")
 DIGESTS: Final = "SHA256SUMS"
 PLACEHOLDER: Final = "OWNER"
@@ -64,6 +61,30 @@ def require_release_of(tag: str) -> str:
     return notes_of(version, (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
 
 
+def require_risen_corpus(tag: str) -> None:
+    """Raise `ReleaseError` if cases differ from those of the release before the tag and the version of the corpus does not say so."""
+    described = git("describe", "--tags", "--abbrev=0", "--match", "v*", "--exclude", tag, "HEAD")
+    if described is None:
+        return
+    before = described.strip()
+    recorded, version = (git("show", f"{before}:conformance/{name}") for name in ("manifest.json", "fixtures/VERSION"))
+    if recorded is None or version is None:
+        return
+    after = json.loads((ROOT / "conformance" / "manifest.json").read_text(encoding="utf-8"))
+    part = rise_required(json.loads(recorded), after)
+    if part is not None and not is_risen(version.strip(), corpus_version(), part):
+        raise ReleaseError(
+            f"since {before} {part.reason}, but the version of the corpus went from {version.strip()} to {corpus_version()}; "
+            f"raise the {('major', 'minor', 'patch')[part.place]} version in conformance/fixtures/VERSION"
+        )
+
+
+def git(*words: str) -> str | None:
+    """What a command of git prints; None where it fails."""
+    done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout if done.returncode == 0 else None
+
+
 def notes_of(version: str, changes: str) -> str:
     """The section of a version in the text of a change log, without its heading."""
     found = re.search(rf"^## {re.escape(version)} - \d{{4}}-\d\d-\d\d\n(.*?)(?=^## |\Z)", changes, re.M | re.S)
@@ -72,18 +93,23 @@ def notes_of(version: str, changes: str) -> str:
     return found[1].strip() + "\n"
 
 
-def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
-    """Write the release into a folder and return its files. Raises `ReleaseError` if the files differ from the manifest."""
+def main(folder: Path, *, with_packages: bool = True) -> list[Path]:
+    """Write the release into a folder, or its archives alone, and return the files.
+
+    Raises `ReleaseError` if the files of the law and of the corpus differ from the manifest.
+    """
     if not compared().is_intact:
         raise ReleaseError(
             "the files differ from the manifest; `schmier verify` lists them, `schmier fixtures build` writes the manifest"
         )
     folder.mkdir(parents=True, exist_ok=True)
     files = [
-        archive(folder / f"schmier-corpus-{corpus_version()}.tar.gz", CORPUS),
+        write_archive(folder),
+        archive(folder / f"schmier-law-{__version__}.tar.gz", LAW),
         archive(folder / f"schmier-schemas-{__version__}.tar.gz", SCHEMAS),
     ]
-    if with_wheel:
+    if with_packages:
+        files += write_packages(folder)
         build = [sys.executable, "-m", "hatchling", "build", "-d", str(folder.resolve())]
         subprocess.run(build, cwd=ROOT, check=True, stdout=sys.stderr)
         files += sorted(path for path in folder.iterdir() if path.name.startswith(f"schmier-{__version__}"))
@@ -94,14 +120,8 @@ def main(folder: Path, *, with_wheel: bool = True) -> list[Path]:
 
 def archive(path: Path, names: Iterable[str]) -> Path:
     """Write an archive of files and folders of the project."""
-    packed, made = io.BytesIO(), time_of_release()
-    with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as tar:
-        for name, file in sorted(members(names)):
-            entry = tarfile.TarInfo(f"{path.name.removesuffix('.tar.gz')}/{name}")
-            entry.size, entry.mtime, entry.mode = file.stat().st_size, made, 0o644
-            with open(file, "rb") as stream:
-                tar.addfile(entry, stream)
-    path.write_bytes(gzip.compress(packed.getvalue(), mtime=0))
+    files = {name: file.read_bytes() for name, file in members(names)}
+    path.write_bytes(tar_of(files, path.name.removesuffix(".tar.gz")))
     return path
 
 
@@ -112,15 +132,6 @@ def members(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
         for file in [top] if top.is_file() else top.rglob("*"):
             if file.is_file() and "__pycache__" not in file.parts:
                 yield file.relative_to(ROOT).as_posix(), file
-
-
-def time_of_release() -> int:
-    """The time of the last commit, or the value of SOURCE_DATE_EPOCH, in seconds since 1970."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH")
-    if epoch is not None:
-        return int(epoch)
-    done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(done.stdout) if done.returncode == 0 and done.stdout.strip() else 0
 
 
 if __name__ == "__main__":
@@ -135,6 +146,8 @@ if __name__ == "__main__":
         parser.error("--notes needs --tag")
     try:
         notes = require_release_of(arguments.tag) if arguments.tag else ""
+        if arguments.tag:
+            require_risen_corpus(arguments.tag)
         for made in main(arguments.folder):
             print(made)
         if arguments.notes:

@@ -94,10 +94,15 @@ STATUS: Final = (
 """Exit statuses other than 0."""
 
 SHOWN: Final = (
+    Row("cargo add", "Rust's own; tests/repository/test_native_examples.py builds with the crate"),
     Row("cargo", "Rust's own; tests/schmier_conformance/templates/test_templates.py builds every template"),
     Row("cd", "the shell's own"),
     Row("dask", "starts a cluster that serves until it is stopped"),
+    Row("go mod edit", "Go's own; tests/repository/test_native_examples.py builds with the module"),
+    Row("npm install", "npm's own; tests/repository/test_native_examples.py installs the package from its file"),
     Row("printf", "the shell's own"),
+    Row("sha256sum", "the system's own; tests/schmier_site/test_corpus_packages.py compares the digests"),
+    Row("tar", "the system's own"),
     Row("uv lock", "resolves the dependencies over the network; tests/repository/test_pinned.py compares the result"),
     Row("uv sync", "installs the environment over the network"),
     Row("xskat", "plays hundreds of games; tests/schmier_conformance/importers/test_xskat.py has it play"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import subprocess
 import sys
@@ -15,7 +16,9 @@ import pytest
 import yaml
 
 from places import ROOT
+from schmier_conformance.corpus.cases import corpus_version
 from schmier_site import release
+from schmier_site.corpus_packages.languages import Registry, file_name
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 ACTIONS = sorted((ROOT / ".github" / "actions").glob("*/action.yml"))
@@ -25,22 +28,26 @@ def test_the_archives_are_the_same_to_the_byte_and_their_digests_are_right(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
-    first = release.main(tmp_path / "first", with_wheel=False)
-    second = release.main(tmp_path / "second", with_wheel=False)
+    first = release.main(tmp_path / "first", with_packages=False)
+    second = release.main(tmp_path / "second", with_packages=False)
     assert [path.read_bytes() for path in first] == [path.read_bytes() for path in second]
     digests = dict(reversed(line.split("  ")) for line in first[-1].read_text().splitlines())
     assert digests == {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in first[:-1]}
-    with tarfile.open(first[0]) as tar:
-        names = tar.getnames()
-    assert any(name.endswith("conformance/manifest.json") for name in names)
-    assert sum("/fixtures/" in name for name in names) > 300
-    assert any(name.endswith("spec/rules/50-play.md") for name in names)
+    inside = []
+    for path in first[:-1]:
+        with tarfile.open(path) as tar:
+            inside.append({name.partition("/")[2] for name in tar.getnames()})
+    corpus, law, schemas = inside
+    assert {"index.json", "SHA256SUMS", "VERSION", "types.d.ts"} <= corpus
+    assert sum(name.startswith("fixtures/") for name in corpus) > 300
+    assert "spec/rules/50-play.md" in law
+    assert "spec/schemas/ruleset.json" in schemas
 
 
 def test_what_is_not_that_of_the_manifest_is_not_released(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(release, "compared", lambda: release_comparison(("spec/x",)))
     with pytest.raises(release.ReleaseError, match="fixtures build"):
-        release.main(tmp_path, with_wheel=False)
+        release.main(tmp_path, with_packages=False)
 
 
 def release_comparison(differing: tuple[str, ...]) -> Any:
@@ -81,6 +88,21 @@ def test_the_examples_of_the_action_pin_the_current_release() -> None:
     assert set(pinned) == {f"v{release.__version__}"}
 
 
+def test_the_guide_pins_the_corpus_of_this_release() -> None:
+    guide = (ROOT / "docs" / "guides" / "without-the-harness.md").read_text(encoding="utf-8")
+    beginning = guide.partition("## Versions")[0]
+    assert set(re.findall(r"\d+\.\d+\.\d+", beginning)) == {corpus_version()}
+    files = set(re.findall(r"schmier[_-]corpus[\w.-]+\.(?:tar\.gz|tgz|crate|whl)", beginning))
+    version = corpus_version()
+    assert files == {f"schmier-corpus-{version}.tar.gz", *(file_name(registry, version) for registry in Registry)}
+
+
+def test_the_guide_shows_the_test_in_python_as_it_runs() -> None:
+    guide = (ROOT / "docs" / "guides" / "without-the-harness.md").read_text(encoding="utf-8")
+    example = (ROOT / "examples" / "native" / "python" / "test_follow.py").read_text(encoding="utf-8")
+    assert f"```python\n{example}```" in guide
+
+
 def metadata(folder: Path, *, owner: str = "someone", version: str = "1.2.0") -> Path:
     """A project with the metadata and the change log a release reads."""
     (folder / "pyproject.toml").write_text(
@@ -113,6 +135,46 @@ def test_a_release_that_disagrees_with_its_tag_is_refused(
     monkeypatch.setattr(release, "ROOT", metadata(tmp_path, **changed))
     with pytest.raises(release.ReleaseError, match=re.escape(complaint)):
         release.require_release_of(tag)
+
+
+@pytest.mark.parametrize(
+    ("cases", "version", "complaint"),
+    [
+        (["a-0001"], "0.1.0", None),
+        (["a-0001", "a-0002"], "0.2.0", None),
+        (
+            ["a-0001", "a-0002"],
+            "0.1.1",
+            "since v1.0.0 1 cases were added and 0 removed, .* from 0.1.0 to 0.1.1; raise the minor version",
+        ),
+        (["a-0002"], "0.1.0", "raise the minor version"),
+    ],
+)
+def test_a_release_that_hides_a_change_of_the_corpus_is_refused(
+    cases: list[str], version: str, complaint: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fixtures = tmp_path / "conformance" / "fixtures"
+    fixtures.mkdir(parents=True)
+
+    def commit(cases: list[str], version: str, tag: str) -> None:
+        manifest = {"digests": {"fixtures/a.json": str(cases)}, "cases": {"a.json": {"cases": cases}}}
+        (fixtures.parent / "manifest.json").write_text(json.dumps(manifest))
+        (fixtures / "VERSION").write_text(f"{version}\n")
+        who = ["-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false"]
+        for words in (["add", "."], [*who, "commit", "-q", "--allow-empty", "-m", tag], ["tag", tag]):
+            subprocess.run(["git", *words], cwd=tmp_path, check=True)
+
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setattr(release, "corpus_version", lambda: version)
+    commit(["a-0001"], "0.1.0", "v1.0.0")
+    release.require_risen_corpus("v1.0.0")
+    commit(cases, version, "v1.1.0")
+    if complaint is None:
+        release.require_risen_corpus("v1.1.0")
+    else:
+        with pytest.raises(release.ReleaseError, match=complaint):
+            release.require_risen_corpus("v1.1.0")
 
 
 def test_the_wheel_works_away_from_the_checkout(tmp_path: Path) -> None:

@@ -303,7 +303,7 @@ def pitch(**more: Any) -> Deal:
 @pytest.mark.parametrize(
     ("mistake", "message"),
     [
-        (lambda: load("pitch.acution"), "there is no ruleset 'pitch.acution'; there are"),
+        (lambda: load("pitch.acution"), "there is no ruleset 'pitch.acution'; did you mean pitch.auction"),
         (lambda: load("no/such.json"), "no/such.json: the file cannot be read"),
         (lambda: load(7), "expected a ruleset: a path or a dict, not int"),  # type: ignore[arg-type]
         (lambda: load({"id": "mine"}), "'format' is missing"),
@@ -510,7 +510,7 @@ def keywords_of(schema: Any) -> set[str]:
     for keyword, inner in schema.items():
         if keyword in ("properties", "patternProperties", "$defs"):
             found |= set().union(*map(keywords_of, inner.values()))
-        elif keyword not in ("const", "enum", "default", "required", "x-formerly", "x-formerly-beside"):
+        elif keyword not in ("const", "enum", "default", "required"):
             found |= keywords_of(inner)
     return found
 

@@ -457,7 +457,6 @@ def test_rows_begin_with_what_most_games_play(identifier: str) -> None:
 WITHOUT_A_DEAL = {
     "first-deal": "who deals first leaves no trace in a log (ruling A-93)",
     "looking-before-the-lead": "a log does not say who looks at his cards when (ruling C-90)",
-    "misdeal": "a misdeal leaves no trace in a log (ruling A-88)",
 }
 """Answers with a row that no case can show, and why."""
 

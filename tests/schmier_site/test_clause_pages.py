@@ -19,8 +19,9 @@ from schmier_site.cases.best_case import example_of, faults_on
 from schmier_site.cases.drawn import case_fragment, search_data
 from schmier_site.cases.pages import case_entry, case_pages
 from schmier_site.clauses.chapters import chapter_pages
-from schmier_site.clauses.coverage import CHANGELOG, changes, coverage_pages
+from schmier_site.clauses.coverage import changes, coverage_pages
 from schmier_site.clauses.page import clause_pages
+from schmier_site.corpus_packages.changes import CHANGELOG
 from schmier_site.html.packed import write_packed
 from schmier_site.law import Law
 from schmier_site.names import Names, names_of

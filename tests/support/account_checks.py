@@ -151,6 +151,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.PLAY_TRICK_SUIT_LED: "[Tt]rick",
     Label.PLAY_TRICK_TRUMP: "[Tt]rick",
     Label.POINTS_CAPTOR: "taken in (a trick|tricks)|nobody has won such a card",
+    Label.POINTS_COPIES: "one of two copies in play|both copies",
     Label.POINTS_DEALT: "dealt to",
     Label.POINTS_GAME_COUNT: ANYTHING,
     Label.POINTS_GAME_JOKER: ANYTHING,
@@ -344,7 +345,7 @@ def check_holders(log: ExplainedLog) -> None:
 
 
 CAME: Final = re.compile(
-    r"(?:gets|and takes) ((?:Joker(?: \d(?![♠♥♦♣]))?|[^ ;.]+)(?: (?:Joker(?: \d(?![♠♥♦♣]))?|[^ ;.]*[♠♥♦♣]))*)"
+    r"(?:gets|and takes) ((?:Joker(?: \db?(?![♠♥♦♣]))?|[^ ;.]+)(?: (?:Joker(?: \db?(?![♠♥♦♣]))?|[^ ;.]*[♠♥♦♣]b?))*)"
 )
 """The cards that came to a player in the exchange, as a line names them."""
 
@@ -356,7 +357,7 @@ def check_exchange(log: ExplainedLog) -> None:
             came = [
                 name
                 for found in CAME.findall(line.text)
-                for name in re.findall(r"Joker(?: \d(?![♠♥♦♣]))?|\S+[♠♥♦♣]", found)
+                for name in re.findall(r"Joker(?: \db?(?![♠♥♦♣]))?|\S+[♠♥♦♣]b?", found)
             ]
             assert len(came) == len(set(came)), line.text
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from contextlib import ExitStack
 from functools import cache
 
 from read_once import corpus
 from schmier.io import serve
+from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.ranking import Fit
 from schmier_conformance.diagnosis.trial import Evidence, Seen, seen_soundly
@@ -14,6 +17,7 @@ from schmier_conformance.engines.final_verdicts import final_verdicts
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants import catalogue
+from schmier_conformance.mutants.basic_mistakes.mistake import Mistake, wrong_engine
 from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 
@@ -42,6 +46,34 @@ def judged(cases: Sequence[Case], *engines: WrongEngine) -> list[Judgement]:
             answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
         found.append(judge(case, range(len(case.steps)), answer))
     return list(final_verdicts(found).judgements)
+
+
+def judged_at_once(cases: Sequence[Case], *engines: WrongEngine) -> list[Judgement]:
+    """The judgements on an engine that is wrong in several ways at once."""
+    found = []
+    with ExitStack() as wrong:
+        for engine in engines:
+            wrong.enter_context(engine.made())
+        for case in cases:
+            answer = serve.run({"seq": 1, "ruleset": case.document, "given": case.given, "steps": list(case.steps)})
+            found.append(judge(case, range(len(case.steps)), answer))
+    return list(final_verdicts(found).judgements)
+
+
+def mistaken(mistake: Mistake, cases: Sequence[Case]) -> Sequence[Judgement]:
+    """The judgements on an engine that makes a mistake, of cases of one game."""
+    found = []
+    with wrong_engine(mistake, read_ruleset(cases[0].document)) as engine:
+        ruleset = read_ruleset(cases[0].document)
+        for case in cases:
+            try:
+                deal = serve.set_up(ruleset, case.given)
+                observations = json.loads(json.dumps([engine(deal, step) for step in case.steps]))
+            except Exception as problem:
+                found.append(judge(case, [], {"error": f"{type(problem).__name__}: {problem}"}))
+            else:
+                found.append(judge(case, range(len(case.steps)), {"observations": observations}))
+    return final_verdicts(found).judgements
 
 
 def seen(number: int, verdict: Verdict, *deciding: str) -> Seen:

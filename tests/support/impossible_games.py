@@ -113,6 +113,9 @@ ALONE: list[tuple[str, Json, str]] = [
     ("pitch.racehorse", {"ranking.trumps": [*EIGHT, "off-5"]}, "$.ranking.trumps"),
     ("smear.penguin-marked-jokers", {"ranking.trumps": MARKED}, "$.ranking.jokers"),
     ("smear.ten-point", {"ranking.trumps": APART}, "$.ranking.jokers"),
+    ("five-hundred.three", {"deck.packs": "two"}, "$.deck.packs"),
+    ("smear.minnesota", {"deck.packs": "two"}, "$.deck.packs"),
+    ("pitch.auction", {"deck.packs": "two"}, "$.deck.packs"),
     # deal
     ("pitch.auction", {"players.most": 8, "deal.hand": 7}, "$.deal.hand"),
     ("pitch.racehorse", {"deal.redeal_claim": ["9", "8", "2"]}, "$.deal.redeal_claim"),
@@ -423,6 +426,8 @@ ALONE: list[tuple[str, Json, str]] = [
 """A ruleset, what is changed in it, and where it then fails, and nowhere else."""
 
 BESIDE_OTHERS: list[tuple[str, Json, str]] = [
+    ("seven-up.three", {"deck.packs": "two"}, "$.deck.packs"),
+    ("cinch.razzle-dazzle-five", {"deck.packs": "two"}, "$.deck.packs"),
     ("seven-up.three", {"deal.turn_up_points": {"J": 1, "3": 1}, "deck.ranks": EIGHT}, "$.deal.turn_up_points"),
     (
         "pitch.auction",

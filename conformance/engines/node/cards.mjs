@@ -1,4 +1,4 @@
-// Cards as two characters, rank then suit, and the Jokers. What a card counts as depends on trumps, so nothing
+// Cards as two characters, rank then suit, and the Jokers; a "b" follows where the card is of the second of two packs. What a card counts as depends on trumps, so nothing
 // outside this module reads the printed suit of a card, except where a card led or turned up fixes trumps.
 
 export const SUITS = ["C", "D", "H", "S"];
@@ -11,6 +11,7 @@ const COLOUR_MATE = {C: "S", S: "C", D: "H", H: "D"};
 const PLACE = new Map();
 for (const suit of SUITS) for (const rank of LOW_TO_HIGH) PLACE.set(rank + suit, PLACE.size);
 for (const joker of JOKERS) PLACE.set(joker, PLACE.size);
+for (const card of [...PLACE.keys()]) PLACE.set(`${card}b`, PLACE.size);
 
 export const canonical = (cards) => [...cards].sort((a, b) => PLACE.get(a) - PLACE.get(b));
 
@@ -19,8 +20,18 @@ export const without = (cards, gone) => cards.filter((card) => !gone.includes(ca
 // Whether the chosen cards all lie among these, each chosen once.
 export const chosenFrom = (cards, chosen) => new Set(chosen).size === chosen.length && chosen.every((card) => cards.includes(card));
 
+// What is printed on a card, whichever pack it is of.
+export const printed = (card) => card.slice(0, 2);
+export const areCopies = (one, other) => one !== other && printed(one) === printed(other);
+
+// rule: cards.packs
+export const cardsOf = (deck) => {
+  const pack = [...packOf(deck)];
+  return new Set(deck.packs === "two" ? [...pack, ...pack.map((card) => `${card}b`)] : pack);
+};
+
 // rule: cards.pack
-export function packOf({ranks, without: lacking, jokers}) {
+function packOf({ranks, without: lacking, jokers}) {
   const pack = new Set();
   for (const suit of SUITS) for (const rank of ranks) pack.add(rank + suit);
   for (const card of lacking ?? []) pack.delete(card);
@@ -28,7 +39,7 @@ export function packOf({ranks, without: lacking, jokers}) {
   return pack;
 }
 
-export const isJoker = (card) => JOKERS.includes(card);
+export const isJoker = (card) => JOKERS.includes(printed(card));
 export const suitPrinted = (card) => card[1];
 
 // The lists by which the cards rank: the ruleset's own, or those of a contract in no suit, which stands in place of the suit.
@@ -38,11 +49,11 @@ const ranking = (rules, trump) => rules.contracts.get(trump) ?? rules;
 // The name by which the ruleset lists this card among the trumps, or null for a plain card.
 export function trumpName(rules, card, trump) {
   // rule: cards.joker - a trump in every deal
-  if (isJoker(card)) return card;
+  if (isJoker(card)) return printed(card);
   if (trump === null) return null;
   const {trumpStrength} = ranking(rules, trump);
   // rule: cards.jacks - a Jack that is listed as a card is a trump in every suit
-  if (trumpStrength.has(card)) return card;
+  if (trumpStrength.has(printed(card))) return printed(card);
   const [rank, suit] = card;
   if (suit === trump) return rank;
   // rule: cards.jick, cards.left-pedro, cards.off - where the ruleset lists them, "off-J" and its like of the colour mate
@@ -64,7 +75,7 @@ export function suitOf(rules, card, trump) {
   return trump;
 }
 
-// The rank of a card among the trumps or in its suit; more is higher. Only like Jokers are equal.
+// The rank of a card among the trumps or in its suit; more is higher. Only like Jokers and copies are equal.
 export function strength(rules, card, trump) {
   const name = trumpName(rules, card, trump);
   const {trumpStrength, plainStrength} = ranking(rules, trump);
@@ -80,6 +91,7 @@ export const trumpsOfPack = (rules, trump) => [...rules.pack]
 // Whether a card ranks above one of the same suit that was played before it.
 export function outranksEarlier(rules, later, earlier, trump) {
   const difference = strength(rules, later, trump) - strength(rules, earlier, trump);
-  // rule: cards.joker.last-played, cards.joker.first-played
-  return difference > 0 || (difference === 0 && rules.laterJokerHigher);
+  if (difference !== 0) return difference > 0;
+  // rule: cards.joker.last-played, cards.joker.first-played, cards.copies.last-played, cards.copies.first-played
+  return isJoker(later) && rules.jokersAlike ? rules.laterJokerHigher : rules.laterCopyHigher;
 }

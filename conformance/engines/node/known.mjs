@@ -6,6 +6,8 @@ const ANSWERS_KNOWN = {
   "parties": ["single", "pairs", "two-teams", "called", "chosen"],
   "deck.jokers": [0, 1, 2, 3, 4],
   "ranking.jokers": ["ranked", "last-played", "first-played"],
+  "deck.packs": ["one", "two"],
+  "ranking.copies": ["first-played", "last-played"],
   "ranking.off_cards": ["trumps", "printed-suit"],
   "auction.kind": ["one-round", "until-passed-out", "sell-out", "turn-up", "none", "skat", "reject"],
   "auction.dealer": ["may-equal", "must-exceed", "may-equal-slam", "may-equal-slam-only", "may-equal-top", "everybody-may-equal-top"],

@@ -1,6 +1,6 @@
 // The points of a finished deal by the list: which side won which point.
 import {isPegged, isPlainCardOf, plainRank} from "./as-won.mjs";
-import {isJoker, isOfTrumpSuit, isTrump, strength, trumpName} from "./cards.mjs";
+import {areCopies, isJoker, isOfTrumpSuit, isTrump, printed, strength, trumpName} from "./cards.mjs";
 import {slamOf} from "./bids.mjs";
 import {partiesAt, sidesOf} from "./parties.mjs";
 
@@ -9,7 +9,7 @@ export function sumOf(rules, cards, trump = null) {
   const {trump_jack: trumpJack, joker} = rules.points;
   const valueOf = (card) => {
     if (isJoker(card)) return joker; // rule: points.game.joker
-    if (trumpJack !== null && card === `J${trump}`) return trumpJack; // rule: points.game.trump-jack
+    if (trumpJack !== null && printed(card) === `J${trump}`) return trumpJack; // rule: points.game.trump-jack
     return rules.cardPoints.get(card[0]) ?? 0;
   };
   return cards.reduce((sum, card) => sum + valueOf(card), 0);
@@ -95,6 +95,16 @@ function mostTo(table, sides) {
   return null;
 }
 
+// The cards that a point is about: its card, and the copy of that card that is in play too.
+// rule: points.copies
+function cardsOf(table, of, trumps) {
+  const card = cardOf(table, of, trumps);
+  if (card === undefined) return [];
+  // rule: points.joker.order, points.like-jokers - an order of play singles one Joker out
+  const isOne = of.endsWith("-joker") || (isJoker(card) && table.rules.jokersAlike);
+  return isOne ? [card] : [card, ...trumps.filter((other) => areCopies(card, other))];
+}
+
 // The seat that earns a point about this card, or undefined.
 function earnerOf(table, to, card) {
   // rule: points.slam.captor
@@ -113,24 +123,34 @@ function awardPlainCards(table, {name, value, of}, sides) {
   return [...new Set(won)].sort((a, b) => a - b).map((side) => ({name, value: value * count(side), side}));
 }
 
-// The side that earns a point and what it counts, or null.
-function award(table, point, trumps, sides) {
-  const {name, value, of, to, hung_value: hung} = point;
-  if (of === "most-card-points") {
-    const side = gameTo(table, sides);
-    // rule: points.game.tie-carried
-    const tied = table.rules.points.game_tie === "carried-over" ? table.rounds.tiedGames : 0;
-    return side === null ? null : {name, value: value * (1 + tied), side};
-  }
-  // rule: points.last-trick
-  if (of === "last-trick") return table.tricksTo.length > 0 ? {name, value, side: sides[table.tricksTo.at(-1)]} : null;
-  const card = cardOf(table, of, trumps);
-  if (card === undefined) return null;
+// What this card counts to the side that earns the point, or null.
+function awardCard(table, {name, value, to, hung_value: hung}, card, sides) {
   const side = sides[earnerOf(table, to, card)];
   if (side === undefined) return null;
   // rule: points.hung, points.value
   const isHung = to === "captor" && hung !== undefined && sides[table.holder.get(card)] !== side;
   return {name, value: isHung ? hung : value, side};
+}
+
+// The sides that earn the cards of a point, each with what its cards count.
+function awardCards(table, point, trumps, sides) {
+  const won = cardsOf(table, point.of, trumps).map((card) => awardCard(table, point, card, sides)).filter((each) => each !== null);
+  const count = (side) => won.filter((each) => each.side === side).reduce((sum, {value}) => sum + value, 0);
+  return [...new Set(won.map(({side}) => side))].sort((a, b) => a - b).map((side) => ({name: point.name, value: count(side), side}));
+}
+
+// The sides that earn a point and what it counts for each.
+function award(table, point, trumps, sides) {
+  const {name, value, of} = point;
+  if (of === "most-card-points") {
+    const side = gameTo(table, sides);
+    // rule: points.game.tie-carried
+    const tied = table.rules.points.game_tie === "carried-over" ? table.rounds.tiedGames : 0;
+    return side === null ? [] : [{name, value: value * (1 + tied), side}];
+  }
+  // rule: points.last-trick
+  if (of === "last-trick") return table.tricksTo.length > 0 ? [{name, value, side: sides[table.tricksTo.at(-1)]}] : [];
+  return plainRank(of) === null ? awardCards(table, point, trumps, sides) : awardPlainCards(table, point, sides);
 }
 
 // The points awarded, in the order of the list: [{name, value, parties}], each with all the parties of the side that won it.
@@ -141,8 +161,7 @@ export function countPoints(table) {
   const sides = sidesOf(table);
   return table.rules.points.list
     .filter((point) => table.wonAtOnce === null || isPegged(table, point)) // rule: match.target.at-once
-    .flatMap((point) => (plainRank(point.of) === null ? [award(table, point, trumps, sides)] : awardPlainCards(table, point, sides)))
-    .filter((won) => won !== null)
+    .flatMap((point) => award(table, point, trumps, sides))
     .map(({name, value, side}) => ({
       name, value, parties: partiesAt(table, table.seats.flatMap((_, seat) => (sides[seat] === side ? [seat] : []))),
     }));

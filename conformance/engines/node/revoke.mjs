@@ -1,4 +1,5 @@
 // A card that broke the rules and was noticed at the table, and so is in the log: a revoke, or a card out of turn.
+import {printed} from "./cards.mjs";
 
 // The clauses by which a player must follow, or must trump. A trump that is too low breaks none of them.
 const FOLLOWING = ["play.follow.trump", "play.follow.strict", "play.follow.or-trump", "play.void.must-trump", "play.trumps-only"];
@@ -29,7 +30,7 @@ export function refuseOutOfTurn(table, {by, card, under = [], revoke}) {
 // rule: irregular.revoke.penalty
 export function penalties(table) {
   const {rules, revoked, holder, trump} = table;
-  const hasJack = holder.has(`J${trump}`);
+  const hasJack = [...holder.keys()].some((card) => printed(card) === `J${trump}`);
   const losses = table.parties.map(() => 0);
   for (const seat of revoked) losses[table.partyOf(seat)] += hasJack ? rules.play.revoke.with_jack : rules.play.revoke.without_jack;
   return losses;

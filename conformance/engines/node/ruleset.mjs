@@ -1,11 +1,11 @@
 // Reads a whole ruleset document: fills in defaults, and derives what the other modules need.
-import {isJoker, packOf} from "./cards.mjs";
+import {cardsOf, isJoker} from "./cards.mjs";
 import {bidValues} from "./games.mjs";
 
 // The defaults of options. Null is an option without a value.
 const NOT_SAID = {
   players: {direction: "clockwise", dealer_sits_out: null},
-  ranking: {jokers: null, off_cards: "trumps", contracts: null},
+  ranking: {jokers: null, copies: "first-played", off_cards: "trumps", contracts: null},
   deal: {widow: 0, redeal_claim: [], misdeal_points: 0, misdeal_paid: "to-others", turn_up_points: {}, winning_turn_up: "forbidden", refused_suit: "scores-nothing"},
   auction: {
     minimum: null, maximum: null, schedule: null, no_tricks: [], hi_lo: null, slams: [], dealer: null, nobody_bids: null, forced_bid: null, top_bid: "goes-on",
@@ -40,11 +40,12 @@ const isList = (value) => Array.isArray(value) && value.every((entry) => typeof 
 
 const strengths = (highToLow) => new Map(highToLow.map((rank, i) => [rank, highToLow.length - i]));
 
+const areAlike = (jokers) => jokers === "last-played" || jokers === "first-played";
+
 function trumpStrengths({trumps, jokers}) {
   const strength = strengths(trumps);
-  const alike = jokers === "last-played" || jokers === "first-played";
   // Like Jokers stand at one place; between them the order of play decides.
-  if (alike) for (const joker of trumps.filter(isJoker)) strength.set(joker, strength.get("X1"));
+  if (areAlike(jokers)) for (const joker of trumps.filter(isJoker)) strength.set(joker, strength.get("X1"));
   return strength;
 }
 
@@ -87,11 +88,13 @@ export function readRuleset(doc) {
   const {exchange} = doc;
   const rules = {
     ...filledIn, exchange, parties: doc.parties,
-    pack: packOf(doc.deck),
+    pack: cardsOf(doc.deck),
     trumpStrength: trumpStrengths(ranking),
     plainStrength: strengths(ranking.plain),
     contracts: contractLists(ranking),
+    jokersAlike: areAlike(ranking.jokers),
     laterJokerHigher: ranking.jokers === "last-played",
+    laterCopyHigher: doc.deck.packs === "two" && ranking.copies === "last-played",
     turnsUp: auction.kind === "turn-up", // rule: deal.turn-up
     usesStock: auction.kind === "turn-up" || filledIn.play.draws !== null || exchange.some((step) => USES_STOCK.includes(step.do)), // rule: deal.stock, deal.sleep
     cardsToHold: exchange.findLast((step) => step.to !== undefined)?.to, // rule: play.stack - the last number to which the exchange brings everybody

@@ -32,6 +32,9 @@ _RANKS: Final = dict(zip("789TJQKA", Rank, strict=True))
 _SUITS: Final = dict(zip("DHSC", Suit, strict=True))
 _CARDS: Final = {rank + suit: Card(_RANKS[rank], _SUITS[suit]) for rank in _RANKS for suit in _SUITS}
 _NAMES: Final = {card.uid: name for name, card in _CARDS.items()}
+_UNKNOWN_TO_SKATY: Final = frozenset(("spitze", "revolution"))
+"""What may be announced at some tables, and never to skaty."""
+
 _GAMES: Final = {
     "C": ISkOGameTypes.CLUBS,
     "D": ISkOGameTypes.DIAMONDS,
@@ -125,7 +128,7 @@ class SkatyTable:
                 return DrawSkat(player)
             case "discard" if len(event["cards"]) == 2:
                 return BurySkat(player, (_CARDS[event["cards"][0]], _CARDS[event["cards"][1]]))
-            case "declare" if event.get("contract") in _GAMES:
+            case "declare" if event.get("contract") in _GAMES and not event.keys() & _UNKNOWN_TO_SKATY:
                 return declaration(player, event)
             case "play" if event["card"] in _CARDS:
                 return PlayCard(player, _CARDS[event["card"]])

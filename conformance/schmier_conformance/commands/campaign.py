@@ -19,6 +19,7 @@ from schmier_conformance.corpus.cases import corpus_version, files_with, load
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
+from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.mutation_testing import campaign as mutation_campaign
 from schmier_conformance.parallel.campaign import LOCAL, TALLY, CampaignFolder, run_locally, run_on_dask
 from schmier_conformance.parallel.process import cores
@@ -144,7 +145,7 @@ def ruleset_of_cases(named: str | None) -> str | Json | None:
     if is_path(named):
         return checked(named)
     if not any(case.ruleset == named for case in load(files_with([named]))):
-        raise UsageError(f"there is no ruleset {named!r}; there are: {', '.join(spec.ruleset_ids())}")
+        raise UsageError(unknown_ruleset(named))
     return named
 
 

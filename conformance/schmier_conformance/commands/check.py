@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from pathlib import Path
 
+from schmier import spec
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_amount, number_of_workers
 from schmier_conformance.corpus import cases as corpus
-from schmier_conformance.documents.reading import is_path, read_document
+from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.causes import NO_DIAGNOSIS, Diagnosis
 from schmier_conformance.engines.check import Options, check
 from schmier_conformance.engines.known_differences import Known, read_known
@@ -24,6 +24,8 @@ from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.requested_cases import NoCaseError, Supply, cases_of_rulesets, supply_of
 from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores
+from schmier_conformance.rulesets.load import written_ruleset
+from schmier_conformance.terminal import nothing_done
 
 SUMMARY = "Run an engine against the corpus. Without --engine, the reference implementation is checked."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -117,6 +119,13 @@ def add_choice_of_cases(parser: argparse.ArgumentParser) -> None:
     )
     add_amount(parser)
     parser.add_argument(
+        "--level",
+        action="append",
+        default=[],
+        choices=[level.value for level in corpus.Level if level is not corpus.Level.RECORDED],
+        help="run only the cases of this level: what every engine of a game must know, what is rare, what is generated; repeatable",
+    )
+    parser.add_argument(
         "--filter",
         metavar="TEXT",
         default="",
@@ -151,6 +160,8 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(render(report, rerun))
     if report.interrupt is not None:
         raise report.interrupt
+    if why := report.why_nothing_is_shown():
+        return nothing_done(why)
     return 0 if report.is_clean() else 1
 
 
@@ -180,7 +191,7 @@ def _judged(arguments: argparse.Namespace, known: tuple[Known, ...], listeners: 
         workers=arguments.workers or min(cores(), 1 + (len(supply.at_hand) + arguments.count) // CASES_PER_WORKER),
         limit=arguments.limit,
         stops_at_first=arguments.fail_fast,
-        is_whole=not (arguments.filter or arguments.cases or arguments.show_wire),
+        is_whole=not (arguments.filter or arguments.level or arguments.cases or arguments.show_wire),
         tap=None if arguments.show_wire is None else tap_to(sys.stdout if arguments.json != "-" else sys.stderr),
     )
     return check(supply.at_hand, options, listeners, _diagnosed, supply.later)
@@ -191,7 +202,9 @@ def _judged_recording(arguments: argparse.Namespace, known: tuple[Known, ...], l
     from schmier_conformance.replay.case_report import is_of_logs, judge_logs
 
     if is_of_logs(arguments.recorded):
-        rulesets = [read_document(name)["id"] if is_path(name) else name for name in arguments.ruleset]
+        if arguments.level:
+            raise UsageError("--level cannot be used with game logs, which have no level")
+        rulesets = [written_ruleset(name)["id"] if is_path(name) else name for name in arguments.ruleset]
         return judge_logs(
             [arguments.recorded], lambda case: bool(corpus.chosen([case], rulesets, arguments.filter)), listeners
         )
@@ -223,7 +236,7 @@ def _examined(judgements: Sequence[Judgement], shapes: Sequence[WrongShape]) -> 
 
 def supply_to_check(arguments: argparse.Namespace) -> Supply:
     """The selected cases, those of a whole ruleset as they are generated; raises `UsageError` where there is none."""
-    if arguments.filter or arguments.cases or arguments.show_wire or not arguments.ruleset:
+    if arguments.filter or arguments.level or arguments.cases or arguments.show_wire or not arguments.ruleset:
         return Supply(cases_to_check(arguments))
     try:
         return supply_of(arguments.ruleset, seed=arguments.seed, count=arguments.count)
@@ -240,6 +253,10 @@ def cases_to_check(arguments: argparse.Namespace) -> list[corpus.Case]:
         )
     except NoCaseError as error:
         raise UsageError(str(error)) from None
+    if arguments.level:
+        cases = [case for case in cases if case.level in arguments.level]
+    if not cases:
+        raise UsageError(f"none of the cases has the level {' or '.join(arguments.level)}; leave --level out")
     return cases if arguments.show_wire is None else [_named(cases, arguments.show_wire)]
 
 
@@ -247,10 +264,8 @@ def _named(cases: Sequence[corpus.Case], name: str) -> corpus.Case:
     """The case with an id; raises `UsageError` listing similar ids."""
     found = next((case for case in cases if case.id == name), None)
     if found is None:
-        near = get_close_matches(name, [case.id for case in cases], n=3)
-        raise UsageError(
-            f"no case {name!r} among those selected" + (f"; did you mean {' or '.join(near)}?" if near else "")
-        )
+        remedy = spec.did_you_mean(name, [case.id for case in cases], "`schmier show` finds a case of any ruleset")
+        raise UsageError(f"no case {name!r} among those selected; {remedy}")
     return found
 
 
@@ -267,6 +282,8 @@ def _rerun(arguments: argparse.Namespace) -> list[str]:
         words += ["--ruleset", name]
     for name in arguments.cases:
         words += ["--cases", name]
+    for level in arguments.level:
+        words += ["--level", level]
     if arguments.count != COUNT:
         words += ["--count", str(arguments.count)]
     if arguments.seed != SEED:

@@ -14,7 +14,7 @@ from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.generate.corpus import OwnCorpus, own_corpus
 from schmier_conformance.mutants.basic_mistakes.detection import first_to_notice
 from schmier_conformance.rulesets.load import playable_document
-from schmier_conformance.terminal import show_step
+from schmier_conformance.terminal import nothing_done, show_step
 
 SUMMARY = (
     "Write a corpus for one ruleset: hand-worked cases of related rulesets that hold in it, deals at boundaries, matches, and "
@@ -49,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(as_document(made, detected_by), indent=1))
     else:
         sys.stderr.write("".join(f"{line}\n" for line in as_lines(made, detected_by)))
+    if not made.cases:
+        return nothing_done("no case was made")
     return 1 if None in detected_by.values() else 0
 
 

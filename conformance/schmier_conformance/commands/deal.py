@@ -42,8 +42,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print a log a line."""
     ruleset = ruleset_named(arguments.ruleset)
-    if arguments.count < 0:
-        raise UsageError(f"--count is {arguments.count}; it cannot be below zero")
+    if arguments.count < 1:
+        raise UsageError(f"--count is {arguments.count}; it must be at least 1")
     least, most = ruleset.seats.least_players, ruleset.seats.most_players
     players = arguments.players if arguments.players is not None else usual_players(ruleset)
     if not least <= players <= most:

@@ -7,6 +7,7 @@ import json
 import shlex
 from pathlib import Path
 
+from schmier import spec
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.templates import RULESET, Language, languages, write_engine
 
@@ -38,7 +39,8 @@ def write_new(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--language ({', '.join(languages())}) and a folder are required")
     language = languages().get(arguments.language)
     if language is None:
-        raise UsageError(f"there is no template for {arguments.language!r}; choose one of {', '.join(languages())}")
+        remedy = spec.did_you_mean(arguments.language, languages(), f"choose one of {', '.join(languages())}")
+        raise UsageError(f"there is no template for {arguments.language!r}; {remedy}")
     folder = Path(arguments.folder)
     try:
         files = write_engine(language, folder)

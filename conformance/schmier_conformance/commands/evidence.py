@@ -29,7 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the ledger of a game, or the totals of all; returns 0."""
     game = arguments.game
     if game is not None and game not in spec.ruleset_ids():
-        raise UsageError(f"there is no ruleset {game!r}; 'schmier rulesets' lists the rulesets")
+        remedy = spec.did_you_mean(game, spec.ruleset_ids(), "'schmier rulesets' lists the rulesets")
+        raise UsageError(f"there is no ruleset {game!r}; {remedy}")
     found = ledgers() if game is None else [ledger_of(game)]
     if arguments.json:
         print(json.dumps(document_of(found), ensure_ascii=False, indent=1))

@@ -24,7 +24,7 @@ from schmier_conformance.generative.report.differential import finding_document,
 from schmier_conformance.generative.report.exhaustive import as_document, report_lines
 from schmier_conformance.generative.script import Json
 from schmier_conformance.rulesets.load import playable_document
-from schmier_conformance.terminal import show_step
+from schmier_conformance.terminal import nothing_done, show_step
 
 SUMMARY = (
     "Visit every state of a miniature of a game, with few ranks and short hands. Check that no state is a dead end, that the listed "
@@ -94,6 +94,8 @@ def run(arguments: argparse.Namespace) -> int:
         found = explored(small, arguments, comparison)
         show_step("")
         print_report(small, found, comparison, arguments)
+    if comparison is not None and comparison.is_silent:
+        return nothing_done("the engine answered nothing about any state, so the exploration shows nothing about it")
     return 1 if found.problems or (comparison is not None and comparison.finding is not None) else 0
 
 

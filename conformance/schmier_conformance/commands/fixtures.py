@@ -20,9 +20,11 @@ from schmier_conformance.corpus.manifest import text_of_manifest
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.fixture_building import build, case_of, changed_cases, changed_published_cases
 from schmier_conformance.generative.generate.corpus import FILE, chosen_text, read_chosen
+from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.law import coverage
 from schmier_conformance.mutants import case_selection, fingerprints
 from schmier_conformance.mutants.misreadings import MISREADINGS
+from schmier_conformance.terminal import nothing_done
 
 SUMMARY = "build the corpus from the scenarios, or verify it"
 EXAMPLE = "schmier fixtures verify"
@@ -92,8 +94,10 @@ def check(files: list[Path]) -> int:
             except ScenarioError as problem:
                 wrong += 1
                 print(problem)
+    if not played:
+        return nothing_done(f"there is no scenario in {', '.join(map(str, files)) or FOLDER}, so nothing was played")
     print(f"{played} scenarios played, {wrong} disagree with the reference")
-    return 1 if wrong or not played else 0
+    return 1 if wrong else 0
 
 
 # ---- build -----------------------------------------------------------------------------------------------------------
@@ -207,7 +211,7 @@ def choose(rulesets: list[str]) -> int:
     """Select the generated cases some shipped rulesets keep, or all of them; `build` then writes them."""
     unknown = [name for name in rulesets if name not in spec.ruleset_ids()]
     if unknown:
-        raise UsageError(f"there is no ruleset {unknown[0]!r}; there are: {', '.join(spec.ruleset_ids())}")
+        raise UsageError(unknown_ruleset(unknown[0]))
     worked = [case for case in corpus.load() if case.level != corpus.Level.RANDOM]
     chosen, unnoticed = dict(read_chosen(FOLDER)), list[str]()
     for identifier in rulesets or spec.ruleset_ids():

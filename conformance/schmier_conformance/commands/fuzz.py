@@ -14,6 +14,7 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_seed, add_workers, positive
 from schmier_conformance.commands.check import seconds
+from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.generative.differential.checkpoint import HuntFolder
 from schmier_conformance.generative.differential.engine_session import EngineSettings, NotPlayedError
 from schmier_conformance.generative.differential.hunt import BLOCK, Hunt, HuntState, Plan, continue_hunt
@@ -22,7 +23,7 @@ from schmier_conformance.generative.report.differential import as_document, repo
 from schmier_conformance.generative.script import Json
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.rulesets.load import playable_document
-from schmier_conformance.terminal import show_progress
+from schmier_conformance.terminal import nothing_done, show_progress
 
 BLOCKS_PER_WORKER: Final = 4
 """Blocks of deals that justify the start of another process and its engine."""
@@ -64,6 +65,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the folder for cases, logs and the state (fuzz- and the ruleset's id); for several games, a folder of such folders",
     )
+    parser.add_argument(
+        "--known",
+        metavar="FILE",
+        help="file of intentional differences, as of `schmier check`; what follows from them is no disagreement",
+    )
     parser.add_argument("--resume", action="store_true", help="resume the hunt in that folder")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument(
@@ -75,10 +81,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Hunt in each game; returns 1 if there is a disagreement or the engine was given up, 0 if all deals agree."""
+    """Hunt in each game; returns 1 if there is a disagreement, no deal was judged or the engine was given up, 0 if all deals agree."""
     hunts = [hunt_of(playable_document(name), arguments) for name in arguments.ruleset or spec.ruleset_ids()]
     reports = Reports(arguments)
-    is_clean = True
+    is_clean, judged = True, dict[str, int]()
     for hunt in hunts:
         folder = HuntFolder(folder_of(hunt, arguments, len(hunts)), hunt)
         try:
@@ -90,13 +96,20 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             is_clean = is_clean and not (state.findings or state.given_up)
         reports.add(folder, state)
+        judged[hunt.document["id"]] = state.judged
     reports.finish()
+    silent = [name for name, count in judged.items() if not count]
+    if is_clean and silent and (arguments.ruleset or not any(judged.values())):
+        games = ", ".join(silent) if arguments.ruleset else "any game"
+        return nothing_done(f"no step of {games} was judged, so the hunt shows nothing about the engine")
     return 0 if is_clean else 1
 
 
 def hunt_of(document: Json, arguments: argparse.Namespace) -> Hunt:
     """The hunt in one game; raises `RulesetError` for an unplayable game, before anything begins."""
-    hunt = Hunt(document, arguments.seed, EngineSettings(arguments.engine, arguments.timeout), arguments.strict_reasons)
+    settings = EngineSettings(arguments.engine, arguments.timeout)
+    known = read_known(arguments.known) if arguments.known is not None else ()
+    hunt = Hunt(document, arguments.seed, settings, arguments.strict_reasons, known)
     read_ruleset(document)
     return hunt
 

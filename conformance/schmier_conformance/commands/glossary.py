@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from difflib import get_close_matches
 
 from schmier import spec
 from schmier_conformance.command import UsageError
@@ -29,9 +28,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print one term, or all of them."""
     if arguments.language not in LANGUAGES:
-        near = get_close_matches(arguments.language, LANGUAGES, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise UsageError(f"the glossary has no language {arguments.language!r}: it has {', '.join(LANGUAGES)}{hint}")
+        remedy = spec.did_you_mean(arguments.language, LANGUAGES, f"it has {', '.join(LANGUAGES)}")
+        raise UsageError(f"the glossary has no language {arguments.language!r}; {remedy}")
     found = chosen(arguments.term, arguments.family)
     if arguments.json:
         print(json.dumps([term.as_document() for term in found], ensure_ascii=False, indent=1))
@@ -45,15 +43,15 @@ def chosen(name: str | None, family: str) -> list[Term]:
     """The terms asked for; raises `UsageError` for an unknown term or family."""
     families = {spec.ruleset_document(identifier)["family"] for identifier in spec.ruleset_ids()}
     if family and family not in families:
-        raise UsageError(f"there is no family {family!r}; the families are {', '.join(sorted(families))}")
+        remedy = spec.did_you_mean(family, families, f"the families are {', '.join(sorted(families))}")
+        raise UsageError(f"there is no family {family!r}; {remedy}")
     if not name:
         return terms_of(family)
     found = [term for term in terms_called(name) if term.is_of(family)]
     if not found:
         known = [known for term in glossary().values() for names in term.names.values() for known in names]
-        near = list(dict.fromkeys(get_close_matches(name, known, n=3)))
-        hint = f"; did you mean {' or '.join(near)}?" if near else "; 'schmier glossary' lists all terms"
-        raise UsageError(f"the glossary has no term {name!r}{hint}")
+        remedy = spec.did_you_mean(name, known, "'schmier glossary' lists all terms")
+        raise UsageError(f"the glossary has no term {name!r}; {remedy}")
     return found
 
 

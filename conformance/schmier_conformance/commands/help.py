@@ -9,11 +9,16 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from schmier import spec
+from schmier.options import options
+from schmier_conformance.rulesets.options import range_text, ruleset_schema, schema_of, value_text
 
 SUMMARY = "Explain a format, the engine protocol or the exit codes."
 EXAMPLE = "schmier help protocol"
 
 EXIT_CODES: Final = "exit-codes"
+
+RULESET: Final = "ruleset"
+"""The topic that also lists every option of the table of options."""
 
 CODES: Final = (
     (0, "success: nothing failed, nothing was found"),
@@ -50,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             print(f"{code:>5}  {means}")
         return 0
     schema = json.loads((spec.FOLDER / "schemas" / f"{arguments.topic}.json").read_text(encoding="utf-8"))
-    print("\n".join(explained(schema)))
+    print("\n".join([*explained(schema), *(option_lines() if arguments.topic == RULESET else ())]))
     return 0
 
 
@@ -73,9 +78,30 @@ def part(title: str, schema: dict[str, Any]) -> Iterator[str]:
         yield from wrapped(member.get("description", ""), "      ")
 
 
-def wrapped(text: str, indent: str) -> list[str]:
-    """Text wrapped into lines."""
-    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent)
+def option_lines() -> Iterator[str]:
+    """Every option of a ruleset, those of steps, points and bids too: what it is about, and its values with their sentences."""
+    part = ""
+    for path, option in options().items():
+        if path.partition(".")[0].partition("[")[0] != part:
+            part = path.partition(".")[0].partition("[")[0]
+            yield from ("", f"Options of {part}")
+        yield f"  {path}{' (required where it means something)' if option.is_required else ''}"
+        yield from wrapped(option.about, "      ")
+        if option.values:
+            for value, sentence in option.values.items():
+                default = " (the default)" if value == option.default else ""
+                yield from wrapped(f"{value_text(value)}{default}: {sentence}", "      - ", "        ")
+            if option.cards:
+                yield from wrapped(f"Or a card: {', '.join(option.cards)}.", "      - ", "        ")
+        else:
+            yield from wrapped(range_text(schema_of(ruleset_schema(), path)), "      ")
+            if option.default is not None:
+                yield f"      By default {value_text(option.default)}."
+
+
+def wrapped(text: str, indent: str, further: str | None = None) -> list[str]:
+    """Text wrapped into lines; `further` is the indent of all but the first where it is another one."""
+    return textwrap.wrap(text, _WIDTH, initial_indent=indent, subsequent_indent=indent if further is None else further)
 
 
 def kind_of(member: dict[str, Any]) -> str:

@@ -150,6 +150,9 @@ def summarize_session(games: int, matches: int, unreadable: int, *, as_json: boo
     if as_json:
         sys.stderr.write(json.dumps({"games": games, "matches": matches, "unreadable": unreadable}) + "\n")
         return
+    if not games and not unreadable:
+        sys.stderr.write("no games: nothing to convert\n")
+        return
     more = f", {unreadable} unreadable" if unreadable else ""
     sys.stderr.write(f"{counted(games, 'game')} in {counted(matches, 'match', 'matches')}{more}\n")
 

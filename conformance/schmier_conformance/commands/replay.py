@@ -15,7 +15,7 @@ from schmier_conformance.replay.judge import Json, JudgeOptions
 from schmier_conformance.replay.pool import log_reports
 from schmier_conformance.replay.report import Progress, Renderer, Summary, as_json, as_text, counts_only
 from schmier_conformance.rulesets.load import ruleset_named
-from schmier_conformance.terminal import shows_colours
+from schmier_conformance.terminal import nothing_done, shows_colours
 
 SUMMARY = "judge recorded games: which rule each breaks, and at which event; or explain the account of a deal"
 EXAMPLE = "schmier replay --explain game.json"
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise
     progress.clear()
     print_summary(summary, arguments)
-    return worst
+    return worst or (0 if summary.verdicts else nothing_done(f"there is no log in {', '.join(arguments.files)}"))
 
 
 def rules_named(named: str | None) -> str | Json | None:

@@ -15,10 +15,10 @@ from schmier.ruleset.validation.validate import check_complete
 from schmier.violation import Finding
 from schmier_conformance.command import UsageError, add_action
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.documents.reading import is_path, read_document
+from schmier_conformance.documents.reading import is_path
 from schmier_conformance.house_rules.draft import draft, laid_out
 from schmier_conformance.rulesets.findings import Verdict, findings_of
-from schmier_conformance.rulesets.load import ruleset_document
+from schmier_conformance.rulesets.load import ruleset_document, written_ruleset
 from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.differences import Difference, differences
 from schmier_conformance.wording.rulesets.sheet import summary
@@ -139,7 +139,7 @@ def _check(named: str, report: Any) -> int:
 
 def _written(named: str) -> Any:
     """The document in a file, or that of a shipped ruleset."""
-    return read_document(named) if is_path(named) else spec.shipped(named)
+    return written_ruleset(named) if is_path(named) else spec.shipped(named)
 
 
 def _report_as_json(named: str, verdict: Verdict, found: list[Finding], lines: list[str], written: Any) -> None:

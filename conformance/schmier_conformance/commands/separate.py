@@ -16,7 +16,7 @@ from schmier_conformance.generative.report import separate
 from schmier_conformance.generative.separate.first_difference import EnginePair
 from schmier_conformance.generative.separate.search import separate_engines, separate_rulesets
 from schmier_conformance.rulesets.load import playable_document
-from schmier_conformance.terminal import show_step
+from schmier_conformance.terminal import nothing_done, show_step
 
 SUMMARY = (
     "Find the smallest deal on which two games, or two engines, differ: an action legal in one only, another reason, or another "
@@ -77,7 +77,8 @@ def compare_engines(arguments: argparse.Namespace) -> int:
     with EngineSession(settings[0]) as first, EngineSession(settings[1]) as second:
         for engine in (first, second):
             engine.check_plays(document["id"])
-        search = separate_engines(EnginePair(document, game.ruleset, first, second), game, arguments.deals, show_step)
+        pair = EnginePair(document, game.ruleset, first, second)
+        search = separate_engines(pair, game, arguments.deals, show_step)
     show_step("")
     found = search.best
     if arguments.json:
@@ -89,4 +90,6 @@ def compare_engines(arguments: argparse.Namespace) -> int:
     else:
         lines = [*separate.difference_lines(document, found), *separate.law_lines(game.ruleset, document, found)]
         print("\n".join(lines))
+    if found is None and not pair.compared:
+        return nothing_done("no deal was answered by both engines, so nothing was compared")
     return 1 if found else 0

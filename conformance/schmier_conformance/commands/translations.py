@@ -11,6 +11,7 @@ from typing import Any
 
 from schmier import spec
 from schmier_conformance.command import UsageError, add_action
+from schmier_conformance.terminal import nothing_done
 from schmier_conformance.wording.catalogue import REFUSALS_FILE
 from schmier_conformance.wording.english_sentences import english_answers, english_sheet
 from schmier_conformance.wording.translation_files import Wanted, accept, add_missing, add_sentences
@@ -111,6 +112,8 @@ def check_languages(arguments: argparse.Namespace) -> int:
     """List everything that needs a translator; returns 1 if there is anything."""
     folder = arguments.folder or translations_folder()
     chosen = [_of(folder, code) for code in arguments.languages] or load_translations(folder)
+    if not chosen:
+        return nothing_done(f"{folder} holds no language, so nothing was checked")
     found = {translation.code: findings_of(translation) for translation in chosen}
     everything = [finding for findings in found.values() for finding in findings]
     if arguments.json:
@@ -120,15 +123,15 @@ def check_languages(arguments: argparse.Namespace) -> int:
         _print_finding(finding, folder)
     for translation in chosen:
         print(_summary(translation, found[translation.code]))
-    if not chosen:
-        print(f"{folder} holds no language")
     return 1 if everything else 0
 
 
 def _of(folder: Path, code: str) -> Translation:
     inner = folder / code
     if not inner.is_dir():
-        raise UsageError(f"there is no language {code!r} in {folder}; `schmier translations new` starts one")
+        known = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else ()
+        remedy = spec.did_you_mean(code, known, "`schmier translations new` starts one")
+        raise UsageError(f"there is no language {code!r} in {folder}; {remedy}")
     return load_translation(inner)
 
 
@@ -195,9 +198,9 @@ def refresh_sentences(arguments: argparse.Namespace) -> int:
     for name in arguments.names:
         files = [file for file in sentences if name in sentences[file]]
         if not files:
-            raise UsageError(
-                f"{name} has no entry in {translation.folder}; `schmier translations new` adds what is missing"
-            )
+            known = {known for file in sentences for known in sentences[file]}
+            remedy = spec.did_you_mean(name, known, "`schmier translations new` adds what is missing")
+            raise UsageError(f"{name} has no entry in {translation.folder}; {remedy}")
         if not any(name in english[file] for file in files):
             raise UsageError(f"{name} no longer exists: remove its entry from {translation.folder / files[0]}")
         empty = next((file for file in files if not sentences[file][name].text), None)

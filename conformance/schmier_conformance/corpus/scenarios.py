@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -219,8 +218,8 @@ def read_scenario(entry: Json, key: str, ruleset: Ruleset) -> Scenario:
     check_form(entry, SCENARIO_KEYS, REQUIRED_KEYS)
     for clause in entry["clauses"]:
         if clause not in spec.clauses():
-            near = get_close_matches(clause, spec.clauses())
-            raise ScenarioError(f"there is no clause {clause}{f'; did you mean {near[0]}?' if near else ''}")
+            remedy = spec.did_you_mean(clause, spec.clauses(), "look it up in spec/rules")
+            raise ScenarioError(f"there is no clause {clause}; {remedy}")
     seats = entry.get("seats", "N E S W").split()
     in_turn = seats[::-1] if ruleset.seats.is_counter_clockwise else seats
     given: Json = {

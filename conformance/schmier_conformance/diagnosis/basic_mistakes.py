@@ -126,7 +126,9 @@ def refuses(seen: Seen) -> bool:
 
 
 def with_clauses(engine: WrongEngine, failed: Sequence[Seen], evidence: Evidence) -> WrongEngine:
-    """A basic mistake with the clauses that decide the failures whose answers it gives, the most frequent first."""
+    """A basic mistake with the clauses it breaks, or those that decide the failures whose answers it gives, the most frequent first."""
+    if engine.clauses:
+        return engine if ":" in engine.name else replace(engine, name=f"{engine.clauses[0]}:{engine.name}")
     counted = Counter(
         label for seen in failed if seen.number in evidence.answers for label in seen.judgement.deciding[:1]
     )

@@ -23,11 +23,13 @@ from schmier_conformance.diagnosis.basic_mistakes import (
     joint_misreadings,
     with_clauses,
 )
-from schmier_conformance.diagnosis.doubts import is_strong, reported, where_to_look
+from schmier_conformance.diagnosis.doubts import are_strong, reported, where_to_look, with_the_only_one
 from schmier_conformance.diagnosis.habits import habits
+from schmier_conformance.diagnosis.in_game import named_here, of_the_game
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.reach import differing, mutants_met
+from schmier_conformance.diagnosis.refusals import after_refusals, traces
 from schmier_conformance.diagnosis.trial import (
     Evidence,
     Seen,
@@ -88,13 +90,14 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ())
         *fits_of_options(failed, passed, pardoned),
         *fits_of_basic_mistakes(failed, passed, pardoned, misread),
     ]
-    found, among = causes(fits, failed), places(failed, passed)
-    if sum(cause.explains for cause in found) < len(failed) or not is_strong(found[0], failed):
+    found, among = causes(fits, failed), [*after_refusals(failed, passed, fits), *places(failed, passed)]
+    if not are_strong(found, failed):
         fits += fits_of_mutants(worth_a_look(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed, among)
     named = reported(found, failed, among)
     look = where_to_look(named, found, fits, failed, among)
-    return Diagnosis(named, len(failed), len(failures) - len(failed), look)
+    named, look = with_the_only_one(named, look, failed, among)
+    return of_the_game(Diagnosis(named, len(failed), len(failures) - len(failed), look), documents_of(failed))
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------
@@ -208,7 +211,7 @@ def fits_of_basic_mistakes(
     """
     for engine in joint_misreadings({fit.hypothesis.name for fit in misread}, documents_of(failed)):
         yield Fit(engine, tried(engine, [*failed, *exercising(engine, passed)], pardoned, reads_again=True))
-    engines = by_answer()
+    engines = [*by_answer(), *traces()]
     replays = Replays([one for one in engines if not changes_deal(one)])
     for engine in engines:
         evidence = evidence_for(engine, failed, pardoned, replays)
@@ -236,7 +239,8 @@ def turned_options(failed: Sequence[Seen], passed: Sequence[Seen] = ()) -> list[
     documents = {id(seen.case.document): seen.case.document for seen in (*failed, *passed)}
     texts = {id(document): json.dumps(document, sort_keys=True) for document in documents_of(failed)}
     counted = Counter(texts[id(seen.case.document)] for seen in failed)
-    return catalogue.turned_options(documents, [text for text, _ in counted.most_common(MOST_RULESETS)])
+    turned = catalogue.turned_options(documents, [text for text, _ in counted.most_common(MOST_RULESETS)])
+    return list(named_here(turned, documents_of(failed)))
 
 
 def fits_of_mutants(

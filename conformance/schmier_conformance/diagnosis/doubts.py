@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from schmier import spec
-from schmier_conformance.diagnosis.companions import A_FEW
+from schmier_conformance.diagnosis.companions import A_FEW, NEARLY_ALL, SELDOM
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, OFTEN_RIGHT, Fit, is_in_force
 from schmier_conformance.diagnosis.trial import Seen, follows
@@ -38,16 +38,31 @@ def reported(found: Sequence[Cause], failed: Sequence[Seen], places: Sequence[Pl
     if not found or not rests_on_little(found[0], failed, places):
         return tuple(found)
     least = LEAST_OF_THE_FIRST * len(failed)
-    return tuple(cause for cause in found if cause.sureness is not Sureness.WHERE and cause.explains >= least)
+    return tuple(
+        cause
+        for cause in found
+        if cause.sureness is not Sureness.WHERE and not is_around_the_state(cause) and cause.explains >= least
+    )
+
+
+def is_around_the_state(cause: Cause) -> bool:
+    """Whether an unnamed mistake is placed near clauses that only follow from the state of the table, which says nothing."""
+    return cause.sureness is Sureness.AROUND and all(map(follows, cause.clauses))
+
+
+def is_the_only_place(clause: str, failed: Sequence[Seen], places: Sequence[Place]) -> bool:
+    """Whether a clause decides nearly all wrong answers and hardly anything where the engine passed."""
+    here = [place for place in places if place.clause == clause and place.share <= SELDOM]
+    return any(len(place.failures) >= NEARLY_ALL * len(failed) for place in here)
 
 
 def rests_on_little(cause: Cause, failed: Sequence[Seen], places: Sequence[Place]) -> bool:
     """Whether a place has too little evidence: it follows from the table's state, or decides in few failures and many passed cases."""
     if cause.sureness is not Sureness.WHERE:
-        return False
+        return is_around_the_state(cause)
     first = cause.clauses[0]
     if follows(first):
-        return True
+        return not is_the_only_place(first, failed, places)
     is_named = sum(names(seen, first) for seen in failed) >= HALF * len(failed)
     if cause.explains < LEAST_OF_THE_FIRST * len(failed) and not is_named:
         return True
@@ -60,6 +75,19 @@ def names(seen: Seen, clause: str) -> bool:
     """Whether the engine wrongly refuses by a clause."""
     got = seen.judgement.got
     return isinstance(got, dict) and got.get("rejected") == clause
+
+
+def with_the_only_one(
+    reported: Sequence[Cause], look: tuple[str, ...], failed: Sequence[Seen], places: Sequence[Place]
+) -> tuple[tuple[Cause, ...], tuple[str, ...]]:
+    """The causes and the clauses to look at: where there is no cause and one such clause alone, it is reported as a place."""
+    if reported or len(look) != 1 or follows(look[0]):
+        return tuple(reported), look
+    here = [place for place in places if place.clause == look[0]]
+    failures = frozenset().union(*[place.failures for place in here])
+    if len(failures) < MOST_OF_THEM * len(failed):
+        return tuple(reported), look
+    return (Cause(Sureness.WHERE, look, (), len(failures), 0, 0, here[0].members),), ()
 
 
 def where_to_look(
@@ -93,6 +121,20 @@ def is_strong(cause: Cause, failed: Sequence[Seen]) -> bool:
     own = set(cause.clauses).difference(cause.shows)
     is_near = any(own.intersection(seen.judgement.deciding) for seen in failed)
     return cause.sureness is Sureness.PROBABLY and not cause.would_fail and is_near
+
+
+def are_strong(causes: Sequence[Cause], failed: Sequence[Seen]) -> bool:
+    """Whether causes leave nothing to mutants: they explain all failures, and the first is certain, or both of two are unrefuted."""
+    if not causes or sum(cause.explains for cause in causes) < len(failed):
+        return False
+    are_exact = all(cause.faults and cause.answers == cause.explains and not cause.would_fail for cause in causes)
+    return is_strong(causes[0], failed) or (are_exact and len(causes) <= A_FEW and are_near(causes, failed))
+
+
+def are_near(causes: Sequence[Cause], failed: Sequence[Seen]) -> bool:
+    """Whether each of some causes has a clause of its own that decides a wrong answer."""
+    deciding = {label for seen in failed for label in seen.judgement.deciding}
+    return all(deciding.intersection(set(cause.clauses).difference(cause.shows)) for cause in causes)
 
 
 def by_strength(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place]) -> list[str]:

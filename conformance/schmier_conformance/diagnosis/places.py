@@ -20,6 +20,9 @@ from schmier_conformance.engines.verdicts import Verdict
 WORTH: Final = 0.5
 """The weight of a failure at a place, against one whose very answer a hypothesis gives."""
 
+WORTH_AFTER_REFUSALS: Final = 0.8
+"""Its weight where every failure follows a refusal, whatever clause decides it."""
+
 WORTH_NAMED: Final = 1.2
 """Its weight where the engine names the clause of the place in a wrong refusal."""
 
@@ -78,6 +81,8 @@ class Place(NamedTuple):
 
     def worth(self, seen: Seen) -> float:
         """The weight of a failure: greater where the engine itself refuses by this clause."""
+        if self.clause == Label.IRREGULAR_UNCHANGED:
+            return seen.weight * WORTH_AFTER_REFUSALS
         got = seen.judgement.got
         is_named = isinstance(got, dict) and got.get("rejected") == self.clause and not follows(self.clause)
         return seen.weight * (WORTH_NAMED if is_named else WORTH)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from schmier import spec
+from schmier.labels import Label
 from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.trial import Evidence, Seen
 from schmier_conformance.engines.causes import Cause, Sureness
@@ -40,6 +41,9 @@ MANY: Final = 5
 
 GENERAL: Final = ("play.obligation.", "irregular.")
 """The beginnings of clauses that combine others; an error in these shows in the others."""
+
+UNCHANGED: Final = str(Label.IRREGULAR_UNCHANGED)
+"""It decides no answer itself: a trace of a refusal shows wherever the next answer is wrong."""
 
 MOST_NAMED: Final = 5
 """How many causes are named; more at once are rare."""
@@ -93,7 +97,7 @@ class Fit(NamedTuple):
         is_near = bool(set(self.hypothesis.clauses).intersection(seen.judgement.deciding))
         answers = len(self.evidence.answers)
         is_distinctive = not seen.is_nod and (self.hypothesis.kind is not Kind.MUTANT or answers >= A_FEW)
-        is_general = all(label.startswith(GENERAL) for label in self.hypothesis.clauses)
+        is_general = all(label.startswith(GENERAL) and label != UNCHANGED for label in self.hypothesis.clauses)
         return seen.weight * (1.0 if is_near or ((is_distinctive or answers >= MANY) and not is_general) else A_NOD)
 
     def explained(self, unexplained: Collection[int]) -> set[int]:

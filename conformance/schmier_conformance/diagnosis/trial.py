@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from schmier import spec
 from schmier.deal import Deal
 from schmier.io import serve
+from schmier.labels import Label
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case, Question
@@ -232,6 +233,8 @@ def is_for_another_reason(seen: Seen, answer: Document) -> bool:
 
 def follows(label: str) -> bool:
     """Whether a clause only follows from the state of the table."""
+    if label == Label.IRREGULAR_UNCHANGED:
+        return False
     return label in FOLLOWS or label.startswith(tuple(one for one in FOLLOWS if one.endswith(".")))
 
 

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any, BinaryIO, Literal, NamedTuple
+from typing import Any, BinaryIO, Final, Literal, NamedTuple
 
 import orjson
 
@@ -35,8 +35,22 @@ DEPTH_LIMIT = 64
 VALUES_LIMIT = 8_000_000
 """Values in one document: no real document has more, and as Python objects they would fill the memory."""
 
+TOML: Final = ".toml"
+"""The extension by which a file in TOML is known."""
+
 Kind = Literal[
-    "ruleset", "game-log", "fixtures", "protocol", "report", "translation", "explanation", "known", "evidence", "perft"
+    "ruleset",
+    "game-log",
+    "fixtures",
+    "protocol",
+    "report",
+    "translation",
+    "explanation",
+    "known",
+    "evidence",
+    "perft",
+    "corpus-index",
+    "engine-report",
 ]
 """The formats with a schema."""
 
@@ -171,8 +185,8 @@ def unpacked_name(path: str) -> str:
 
 
 def is_path(named: str) -> bool:
-    """Whether an argument names a file rather than an id: it has a folder or a `.json` extension, or is `-`."""
-    return named == "-" or "/" in named or "\\" in named or unpacked_name(named).endswith(".json")
+    """Whether an argument names a file rather than an id: it has a folder, or a `.json` or `.toml` extension, or is `-`."""
+    return named == "-" or "/" in named or "\\" in named or unpacked_name(named).endswith((".json", TOML))
 
 
 def read_document(path: str) -> Any:
@@ -299,7 +313,7 @@ def _refusals(part: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[st
 
 def read_table(name: str, remedy: str) -> Any:
     """The content of a TOML file (by its `.toml` extension) or a JSON file; raises `DocumentError` for one that is neither."""
-    if not name.endswith(".toml"):
+    if not name.endswith(TOML):
         return read_document(name)
     try:
         return read_json(orjson.dumps(tomllib.loads(read_text(name))), name)

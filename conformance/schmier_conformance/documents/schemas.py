@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
 from schmier import spec
+from schmier.options import Option, options
 from schmier_conformance.documents.errors import DocumentError, json_path, shown
 
 
@@ -60,12 +60,6 @@ EXPLAINED_LIMIT = 256 * 1024
 
 MOST_NAMED = 3
 """Unknown properties of one object named at most."""
-
-FORMERLY = "x-formerly"
-"""The schema member that maps each value of older documents to today's."""
-
-FORMERLY_BESIDE = "x-formerly-beside"
-"""The schema member that maps such a value to what is said of another option today, where it answered two questions."""
 
 _TYPES = {
     "object": "an object",
@@ -194,19 +188,28 @@ def _problem_and_remedy(error: Any) -> tuple[str, str]:
 
 def _problem_with_value(instance: Any, values: Any, schema: Any) -> tuple[str, str]:
     """The fault of an impossible value, and the remedy; a former value has a successor, or two that stand side by side."""
-    formerly, beside = schema.get(FORMERLY, {}), schema.get(FORMERLY_BESIDE, {})
-    if isinstance(instance, str) and instance in formerly:
-        more = f" and {beside[instance]}" if instance in beside else ""
-        return f"{shown(instance)} is the value of older documents", f"write {shown(formerly[instance])}{more}"
+    option = renamed_option(schema)
+    if option is not None and isinstance(instance, str) and instance in option.formerly:
+        beside = option.formerly_beside.get(instance)
+        more = "" if beside is None else f" and {beside}"
+        return f"{shown(instance)} is the value of older documents", f"write {shown(option.formerly[instance])}{more}"
     words = [value for value in values if isinstance(value, str)]
     near = _did_you_mean([instance], words) if isinstance(instance, str) else ""
     return f"{shown(instance)} is not among the values possible here", near or f"write one of {shown(values, 300)}"
 
 
+def renamed_option(schema: Mapping[str, Any]) -> Option | None:
+    """The option that a part of a schema describes, if older documents have other values of it; both descriptions begin alike."""
+    described = schema.get("description", "")
+    return next(
+        (option for option in options().values() if option.formerly and described.startswith(option.about)), None
+    )
+
+
 def _did_you_mean(unknown: Sequence[str], known: Iterable[str]) -> str:
     """The known words that the unknown ones resemble, as a question; empty where one resembles none."""
     names = list(known)
-    near = [get_close_matches(name, names, n=1) for name in unknown[:MOST_NAMED]]
+    near = [spec.similar_names(name, names) for name in unknown[:MOST_NAMED]]
     if not all(near):
         return ""
     return f"did you mean {' and '.join(shown(found[0]) for found in near)}?"

@@ -13,7 +13,8 @@ from typing import Final
 from schmier.ruleset.ruleset import Ruleset
 from schmier_conformance.corpus.cases import Case, corpus_version
 from schmier_conformance.engines.causes import Diagnose, undiagnosed
-from schmier_conformance.engines.final_verdicts import final_verdicts, may_change, with_deciding
+from schmier_conformance.engines.declared_answers import with_rest_judged
+from schmier_conformance.engines.final_verdicts import FinalVerdicts, final_verdicts, may_change, with_deciding
 from schmier_conformance.engines.locate import with_located_errors
 from schmier_conformance.engines.report import Header, Listener, Report
 from schmier_conformance.engines.runner import MOST_FAILURES, EngineRunner, Options, StopSignal
@@ -190,12 +191,26 @@ class _VerdictLog:
             if self.options.stops_at_first and judgement.is_fault and not self.is_declared(judgement):
                 self.stopping.requested.set()
 
+    def declared(self, judgement: Judgement) -> Judgement:
+        """The judgement after the declared differences."""
+        known, strict_reasons = self.options.known, self.options.strict_reasons
+        return final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0]
+
     def is_declared(self, judgement: Judgement) -> bool:
         """Whether a declared difference explains a fault."""
-        known, strict_reasons = self.options.known, self.options.strict_reasons
-        return (
-            final_verdicts([judgement], known, strict_reasons=strict_reasons).judgements[0].verdict is Verdict.DECLARED
-        )
+        return self.declared(judgement).verdict is Verdict.DECLARED
+
+
+def _final(log: _VerdictLog, judgements: Sequence[Judgement], *, is_whole: bool) -> FinalVerdicts:
+    """The final verdicts; after a whole run errors are located, and a fresh engine plays on where only a declared difference shows."""
+    options = log.options
+    if is_whole:
+        judgements = with_located_errors(judgements, _Rerun(options, RERUN_TIMEOUT))
+    final = final_verdicts(judgements, options.known, strict_reasons=options.strict_reasons)
+    if not options.known or not is_whole:
+        return final
+    rest_judged = with_rest_judged(final.judgements, options.known, _Rerun(options, options.timeout), log.declared)
+    return final._replace(judgements=tuple(rest_judged))
 
 
 def _report(
@@ -211,10 +226,7 @@ def _report(
     """The report of a finished run, after the listeners have received the remaining verdicts."""
     options, judged = log.options, sorted(log.verdicts)
     cut_short = _reason_cut_short(log, is_partial=len(judged) < header.cases or not header.is_all)
-    judgements = [log.verdicts[index] for index in judged]
-    if not cut_short and not is_given_up:
-        judgements = with_located_errors(judgements, _Rerun(options))
-    final = final_verdicts(judgements, options.known, strict_reasons=options.strict_reasons)
+    final = _final(log, [log.verdicts[index] for index in judged], is_whole=not cut_short and not is_given_up)
     for index, judgement in zip(judged, final.judgements, strict=True):
         if index >= log.reported:
             for listener in log.listeners:
@@ -240,13 +252,15 @@ def _report(
 
 @dataclass(frozen=True, slots=True)
 class _Rerun:
-    """Judges some cases with a fresh engine and a short timeout."""
+    """Judges some cases with a fresh engine."""
 
     options: Options
+    timeout: float
+    """Seconds that it has for an answer, unless the options have fewer."""
 
     def __call__(self, cases: Sequence[Case]) -> list[Judgement]:
         verdicts: dict[int, Judgement] = {}
-        options = replace(self.options, timeout=min(self.options.timeout, RERUN_TIMEOUT), tap=None)
+        options = replace(self.options, timeout=min(self.options.timeout, self.timeout), tap=None)
         engine = EngineRunner(cases, options, deque(range(len(cases))), verdicts.__setitem__)
         try:
             engine.start()

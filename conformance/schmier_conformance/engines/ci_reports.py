@@ -97,6 +97,9 @@ def _clean(text: str) -> str:
 _COLOURS: Final = ((1.0, "brightgreen"), (0.95, "green"), (0.8, "yellow"), (0.5, "orange"), (0.0, "red"))
 """The colour of a badge, by the least share of the judged cases that passed."""
 
+_GREEN: Final = ("brightgreen", "green")
+"""The colours of a clean run only: a run with a failure is at best yellow, however many cases passed."""
+
 
 def write_badge(report: Report, stream: BinaryIO) -> None:
     """Write the badge of a report."""
@@ -111,11 +114,12 @@ def badge(report: Report) -> Document:
     known = f", {totals[Verdict.DECLARED]} known" if totals[Verdict.DECLARED] else ""
     rulesets = list(dict.fromkeys(judgement.case.ruleset for judgement in report.judgements))
     share = passed / answered if answered else 0.0
-    colour = next(colour for least, colour in _COLOURS if share >= least)
+    is_clean = report.is_clean()
+    colour = next(colour for least, colour in _COLOURS if share >= least and (is_clean or colour not in _GREEN))
     return {
         "schemaVersion": 1,
         "label": f"schmier {rulesets[0]}" if len(rulesets) == 1 else "schmier",
         "message": f"{passed} of {answered}{known}" if answered else "nothing answered",
         "color": colour if answered else "lightgrey",
-        "isError": not report.is_clean(),
+        "isError": not is_clean,
     }

@@ -88,7 +88,12 @@ def deciding_clauses(
             assert_never(question)
     if got is None and question is not Question.TRY:
         found = (*of_exceptional_members(step["expect"]), *of_last_action(trace))
-    return tuple(dict.fromkeys(map(str, found or of_last_action(trace))))[:MOST]
+    return in_force(found, deal)[:MOST] or in_force(of_last_action(trace), deal)[:MOST]
+
+
+def in_force(labels: Sequence[str], deal: Deal) -> tuple[str, ...]:
+    """Some clauses once each, without those that are not in force in the game of a deal."""
+    return tuple(label for label in dict.fromkeys(map(str, labels)) if spec.in_force(label, deal.ruleset.document))
 
 
 def of_exceptional_members(answer: Document) -> tuple[str, ...]:

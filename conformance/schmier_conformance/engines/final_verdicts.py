@@ -8,10 +8,12 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
+from schmier_conformance.corpus.cases import Level
 from schmier_conformance.engines.deciding import deciding_clauses
+from schmier_conformance.engines.declared_answers import first_unexplained
 from schmier_conformance.engines.ignored_members import suspects, without_ignored
 from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.known_differences import Known, covers, matching_entry
+from schmier_conformance.engines.known_differences import Known, KnownKind, covers, explains_fault, matching_entry
 from schmier_conformance.engines.shapes import Place, WrongShape, wrong_shapes
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 
@@ -100,16 +102,34 @@ def with_deciding(judgement: Judgement, rulesets: dict[int, Ruleset]) -> Judgeme
 def as_declared(
     judgement: Judgement, known: Sequence[Known], used: Counter[int], excused: frozenset[Place]
 ) -> Judgement:
-    """A fault as `DECLARED` if a known difference explains it, which is then counted as used."""
+    """A fault as `DECLARED` if a known difference explains it, which is then counted as used.
+
+    Of a random deal a declared clause explains single answers only; the first answer that none explains is a fault of its own.
+    """
     if not judgement.is_fault:
         return judgement
     number = matching_entry(judgement, known, excused)
     if number is None:
         return judgement
     used[number] += 1
+    if known[number].kind is KnownKind.CLAUSE and judgement.case.level is Level.RANDOM:
+        rest = first_unexplained(judgement, known, excused)
+        if rest is not None:
+            number = matching_entry_of_whole_cases(judgement, known, excused)
+            if number is None:
+                return rest
+            used[number] += 1
     entry = known[number]
     text = f"{entry.name}: {entry.reason}" + (f" ({entry.link})" if entry.link else "")
     return replace(judgement, verdict=Verdict.DECLARED, message=f"declared: {text}; {judgement.message}")
+
+
+def matching_entry_of_whole_cases(
+    judgement: Judgement, known: Sequence[Known], excused: frozenset[Place]
+) -> int | None:
+    """The index of the first entry other than a clause from which a failure follows; None if it follows from none."""
+    others = [number for number, entry in enumerate(known) if entry.kind is not KnownKind.CLAUSE]
+    return next((number for number in others if explains_fault(judgement, known[number], excused)), None)
 
 
 def passes_under(judgement: Judgement, entry: Known) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from schmier import spec
+from schmier.cards import SECOND
 from schmier_conformance.engines.fault_groups import Group, groups_of, one_line, quoted_clauses, shape_line
 from schmier_conformance.engines.report import Report
 from schmier_conformance.engines.text_report import (
@@ -24,6 +25,7 @@ from schmier_conformance.wording.situation import diagram_lines
 
 _STYLE: Final = Path(__file__).with_name("html_report.css")
 _SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+_AFTER_A_CARD: Final = ("", ",", SECOND, f"{SECOND},")
 _OTHERS_NAMED: Final = 200
 
 
@@ -117,7 +119,7 @@ def _with_signs(line: str) -> str:
     words = []
     for word in line.split(" "):
         card, rest = word[:2], word[2:]
-        is_card = len(card) == 2 and card[0] in "23456789TJQKA" and card[1] in _SUITS and rest in ("", ",")
+        is_card = len(card) == 2 and card[0] in "23456789TJQKA" and card[1] in _SUITS and rest in _AFTER_A_CARD
         sign = _SUITS[card[1]] if is_card else ""
         words.append(f'<span class="{card[1]}">{card[0]}{sign}</span>{rest}' if is_card else escape(word))
     return " ".join(words)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, BinaryIO, Final, assert_never
@@ -24,10 +23,12 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import Document, whole
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.documents.errors import DocumentError, shown
-from schmier_conformance.documents.reading import is_path, read_document, read_table, validate
+from schmier_conformance.documents.reading import TOML, is_path, read_table, validate
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.engines.shapes import Place, place_of
 from schmier_conformance.engines.verdicts import Judgement
+from schmier_conformance.rulesets.absent import value_meant
+from schmier_conformance.rulesets.load import written_ruleset
 
 FORMAT: Final = "schmier/known/1"
 """The format of the file."""
@@ -76,10 +77,26 @@ class Known:
 def read_known(name: str) -> tuple[Known, ...]:
     """The entries of a JSON or TOML file; raises `DocumentError` for any other file."""
     document = read_table(name, _REMEDY)
+    if name.endswith(TOML):
+        document = with_values_meant(document)
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise DocumentError(name, "$", "it is not a file of known differences", _REMEDY)
     validate("known", document, name)
     return tuple([entry_of(entry, name, f"$.known[{number}]") for number, entry in enumerate(document["known"])])
+
+
+def with_values_meant(document: Any) -> Any:
+    """A file written in TOML with null for each value that is the word for it; any other document stays as it is."""
+    entries = document.get("known") if isinstance(document, dict) else None
+    if not isinstance(entries, list):
+        return document
+    read = [
+        {**entry, "value": value_meant(str(entry.get("option")), entry["value"])}
+        if isinstance(entry, dict) and "value" in entry
+        else entry
+        for entry in entries
+    ]
+    return {**document, "known": read}
 
 
 def entry_of(entry: Document, name: str, place: str) -> Known:
@@ -95,7 +112,8 @@ def entry_of(entry: Document, name: str, place: str) -> Known:
         case KnownKind.CLAUSE:
             if target not in spec.clauses():
                 problem = f"there is no clause {shown(target)}"
-                raise DocumentError(name, f"{place}.clause", problem, "look it up in the law")
+                remedy = spec.did_you_mean(target, spec.clauses(), "look it up in the law")
+                raise DocumentError(name, f"{place}.clause", problem, remedy)
         case KnownKind.OPTION:
             check_option(target, entry["value"], name, place)
         case KnownKind.RULESET:
@@ -111,14 +129,12 @@ def check_option(path: str, value: Any, name: str, place: str) -> None:
     """Raise `DocumentError` for an option, or a part of a ruleset, that does not exist, and for a value the option cannot have."""
     known = options()
     if path not in known and not any(other.startswith(f"{path}.") for other in known):
-        near = get_close_matches(path, known, n=3)
-        remedy = f"did you mean {' or '.join(near)}?" if near else "`schmier help ruleset` lists them"
+        remedy = spec.did_you_mean(path, known, "`schmier help ruleset` lists them")
         raise DocumentError(name, f"{place}.option", f"there is no option {shown(path)}", remedy)
     values = known[path].values if path in known else ()
-    if values and value not in values:
-        raise DocumentError(
-            name, f"{place}.value", f"{path} cannot be {shown(value)}", f"it is one of {', '.join(map(shown, values))}"
-        )
+    if values and value is not None and value not in values:
+        remedy = spec.did_you_mean(str(value), map(str, values), f"it is one of {', '.join(map(shown, values))}")
+        raise DocumentError(name, f"{place}.value", f"{path} cannot be {shown(value)}", remedy)
 
 
 def lacks_reason(entry: Known) -> bool:
@@ -129,7 +145,7 @@ def lacks_reason(entry: Known) -> bool:
 def declared_ruleset(named: str, name: str, place: str) -> Document:
     """The ruleset an entry says the engine plays."""
     try:
-        return whole(read_document(named)) if is_path(named) else spec.ruleset_document(named)
+        return whole(written_ruleset(named)) if is_path(named) else spec.ruleset_document(named)
     except (spec.SpecError, ValueError) as error:
         raise DocumentError(name, f"{place}.ruleset", str(error), "name a ruleset or its file") from None
 
@@ -175,7 +191,7 @@ def covers(entry: Known, case: Case) -> bool:
 
 
 def with_option(document: Document, path: list[str], value: Any) -> Document | None:
-    """The ruleset with another value of an option; None where the path leads through a value other than an object."""
+    """The ruleset with another value of an option, without it for null; None where the path leads through no object."""
     copied = holder = dict(document)
     for name in path[:-1]:
         inner = holder.get(name, {})
@@ -183,6 +199,8 @@ def with_option(document: Document, path: list[str], value: Any) -> Document | N
             return None
         holder[name] = holder = dict(inner)
     holder[path[-1]] = value
+    if value is None:
+        del holder[path[-1]]
     return copied
 
 

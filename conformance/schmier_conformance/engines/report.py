@@ -100,6 +100,14 @@ class Report:
             and totals[Verdict.PASSED] > 0
         )
 
+    def why_nothing_is_shown(self) -> str:
+        """A sentence for a run in which no case passed and none failed; empty for any other."""
+        counted = {verdict: count for verdict, count in self.totals().items() if count}
+        if Verdict.PASSED in counted or any(verdict.is_fault for verdict in counted):
+            return ""
+        listed = ", ".join(f"{count} {verdict}" for verdict, count in counted.items()) or "none was judged"
+        return f"no case passed and none failed ({listed}), so the run shows nothing about the engine"
+
     def line(self) -> Document:
         """The footer of the JSON report."""
         line: Document = {

@@ -189,9 +189,12 @@ class EngineRunner:
         self._release()
 
     def kill(self) -> None:
-        """Kill the engine, whatever it is doing."""
+        """Kill the engine, whatever it is doing, and note what it wrote to standard error."""
         if self.engine:
             self.engine.kill()
+            # What an engine wrote before it broke down stands beside the case over which it did.
+            if not self.given_up and (said := self.engine.stderr()):
+                self.notes.append("\n  ".join(["Standard error of the engine, its last lines:", *said]))
 
     def _next(self) -> int | None:
         """The next case to run; None where none waits, or where the suspects are all in flight."""

@@ -134,13 +134,11 @@ SURENESS_TEXT: Final = {
     Sureness.PERHAPS: "Perhaps misread, although too many cases that it would fail passed: ",
     Sureness.PARTLY: "Explains some of the failures: ",
     Sureness.AROUND: "An unnamed mistake near ",
-    Sureness.WHERE: "No known misreading explains it. The answers differ where this clause decides: ",
+    Sureness.WHERE: "Look at this clause, which decides where the answers differ: ",
 }
 """How the line of a cause begins."""
 
-_ONE_OF_THESE: Final = (
-    "No known misreading explains it. The answers differ where one of these clauses decides, or decided earlier: "
-)
+_ONE_OF_THESE: Final = "Look at these clauses; one of them decides where the answers differ, or decided earlier: "
 
 
 def named_misreadings(cause: Cause) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import chain
 from pathlib import Path
 
@@ -16,8 +15,9 @@ from schmier.violation import RulesetError
 from schmier_conformance.corpus.cases import Case, chosen, files_that_mention, files_with, load
 from schmier_conformance.corpus.manifest import entries
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.documents.reading import is_path, validate
 from schmier_conformance.generative.defaults import COUNT, SEED
+from schmier_conformance.rulesets.load import written_ruleset
 
 
 class NoCaseError(ValueError):
@@ -101,7 +101,7 @@ def document_of(name: str) -> Document:
     """The ruleset with an id, or of a file; raises `DocumentError` or `RulesetError` for an unplayable one."""
     if not is_path(name):
         return spec.ruleset_document(name)
-    document: Document = read_document(name)
+    document: Document = written_ruleset(name)
     validate("ruleset", document, name)
     read_ruleset(spec.whole(document))
     return document
@@ -110,6 +110,5 @@ def document_of(name: str) -> Document:
 def unknown_ruleset(name: str) -> str:
     """The message for an unknown ruleset, with similar ids."""
     known = sorted({*spec.ruleset_ids(), *(entry.ruleset for entry in entries().values())})
-    near = get_close_matches(name, known, n=3)
-    remedy = f"did you mean {' or '.join(near)}?" if near else f"there are: {', '.join(spec.ruleset_ids())}"
+    remedy = spec.did_you_mean(name, known, f"there are: {', '.join(spec.ruleset_ids())}")
     return f"there is no ruleset {name!r}; {remedy}"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any, Final
 
 from schmier import spec
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.house_rules.interview import NOTHING
+from schmier_conformance.house_rules.applying import with_meaning
+from schmier_conformance.house_rules.meanings import clear_meaning, meanings
 from schmier_conformance.house_rules.sayings import sayings, with_saying
+from schmier_conformance.rulesets.absent import value_meant
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.options import options
+
+MOST_SUGGESTED: Final = 3
+"""How many meanings of a sentence a message suggests."""
 
 KEYS: Final = ("from", "id", "title", "said", "options")
 """The keys of a file of answers."""
@@ -50,12 +54,31 @@ def with_sentences(document: Document, sentences: Any, where: str) -> Document:
         raise DocumentError(where, "$.said", "this is not a list", "write the sentences between brackets")
     known = {saying.sentence: saying for saying in sayings()}
     for number, words in enumerate(sentences):
-        if not isinstance(words, str) or words not in known:
-            raise DocumentError(
-                where, f"$.sentence[{number}]", "no sentence of the table is like this", nearest(str(words), known)
-            )
-        document = with_saying(document, known[words])
+        place = f"$.said[{number}]"
+        if not isinstance(words, str):
+            raise DocumentError(where, place, "this is not a string", "write the sentence between quotation marks")
+        document = (
+            with_saying(document, known[words]) if words in known else understood(document, words, f"{where}: {place}")
+        )
     return document
+
+
+def understood(document: Document, words: str, place: str) -> Document:
+    """The game in which a sentence holds that the table does not have; raises `DocumentError` where its meaning is not clear."""
+    meaning = clear_meaning(words)
+    if meaning is None:
+        near = spec.similar_names(words, [saying.sentence for saying in sayings()])[:1]
+        near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED)]
+        remedy = (
+            f"did you mean {' or '.join(near)}?" if near else "use other words, or write the option under [options]"
+        )
+        raise DocumentError(place, words, "the meaning of this sentence is not clear", remedy)
+    changed = with_meaning(document, meaning)
+    if changed is None:
+        raise DocumentError(
+            place, words, f"this is about {meaning.path}, which one sentence cannot set", "write it under [options]"
+        )
+    return changed
 
 
 def with_options(document: Document, values: Any, where: str) -> Document:
@@ -66,11 +89,10 @@ def with_options(document: Document, values: Any, where: str) -> Document:
     for path, value in values.items():
         if path not in known:
             raise DocumentError(where, f'$.options["{path}"]', "there is no such option", nearest(path, known))
-        document = put(document, path, None if value == NOTHING else value)
+        document = put(document, path, value_meant(path, value))
     return document
 
 
 def nearest(word: str, known: Any) -> str:
     """A remedy that suggests similar names."""
-    near = get_close_matches(word, [str(each) for each in known], n=2, cutoff=0.4)
-    return f"did you mean {' or '.join(map(repr, near))}?" if near else "leave it out"
+    return spec.did_you_mean(word, map(str, known), "leave it out")

@@ -12,7 +12,10 @@ from schmier.options import options as table
 from schmier.violation import Finding
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
-from schmier_conformance.house_rules.sayings import Saying, like, sayings, with_saying
+from schmier_conformance.house_rules.applying import with_meaning
+from schmier_conformance.house_rules.meanings import OPEN, Meaning, meanings
+from schmier_conformance.house_rules.sayings import like, sayings, with_saying
+from schmier_conformance.rulesets.absent import NOTHING
 from schmier_conformance.rulesets.extension import Document, begun, put
 from schmier_conformance.rulesets.findings import findings_of, schema_findings
 from schmier_conformance.rulesets.options import (
@@ -29,8 +32,12 @@ from schmier_conformance.wording.rulesets.sentences import sentence, sentence_of
 UNDO: Final = "undo"
 """Takes the last change back."""
 
-NOTHING: Final = "nothing"
-"""Takes an option away."""
+
+MOST_SAID: Final = 4
+"""How many of the sentences people say are offered for some words."""
+
+MOST_MEANT: Final = 7
+"""How many changes are offered in all."""
 
 
 class Dialogue(NamedTuple):
@@ -230,12 +237,29 @@ def value_written(answer: str) -> Any:
 
 def chosen_saying(dialogue: Dialogue, document: Document, words: str) -> Document | None:
     """The game with the change a few words describe; None where no sentence matches, or none is chosen."""
-    near = [saying for saying in like(words, sayings()) if with_saying(document, saying) != document]
+    near = changes_meant(document, words)
     if not near:
         dialogue.say("  No sentence matches. Choose a number from the list, or use other words.")
         return None
-    for number, saying in enumerate(near, 1):
-        dialogue.say(f"    {number}. {saying.sentence}")
+    for number, (sentence_meant, _) in enumerate(near, 1):
+        dialogue.say(f"    {number}. {sentence_meant}")
     answer = dialogue.ask("  Which? (Enter: none of them)").strip()
-    chosen: Saying | None = near[int(answer) - 1] if answer.isdecimal() and 1 <= int(answer) <= len(near) else None
-    return with_saying(document, chosen) if chosen else None
+    return near[int(answer) - 1][1] if answer.isdecimal() and 1 <= int(answer) <= len(near) else None
+
+
+def changes_meant(document: Document, words: str) -> list[tuple[str, Document]]:
+    """The changes that some words may mean, each with its sentence: those people say first, then values of single options."""
+    said = [(saying.sentence, with_saying(document, saying)) for saying in like(words, sayings(), MOST_SAID)]
+    meant = [(sentence_on(document, one), with_meaning(document, one)) for one in meanings(words)]
+    found: list[tuple[str, Document]] = []
+    for sentence_meant, changed in (*said, *meant):
+        if changed is not None and changed not in (document, *(other for _, other in found)):
+            found.append((sentence_meant, changed))
+    return found[:MOST_MEANT]
+
+
+def sentence_on(document: Document, meaning: Meaning) -> str:
+    """The sentence on what some words mean, in the words of the game; the phrase they are like for a part of an option."""
+    if meaning.value == OPEN or not any(option.path == meaning.path for option in options()):
+        return f"{meaning.text[:1].upper()}{meaning.text[1:]}."
+    return sentence_of(meaning.path, meaning.value, spec.whole(document))

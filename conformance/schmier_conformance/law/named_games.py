@@ -14,8 +14,10 @@ from schmier.conditions import ConditionError, holds, read_condition
 from schmier_conformance.law.notes import Note, Statement, statement_of
 from schmier_conformance.law.rulings import Ruling, answer, bears, shipped_rulings, shipped_whole
 from schmier_conformance.law.schema_paths import condition_faults
+from schmier_conformance.rulesets.headings import HEADINGS, games_under
 
 GAMES: Final = {
+    **{title: games_under(heading) for heading, title in HEADINGS.items()},
     "Blind All Fours": "all-fours.blind",
     "English All Fours": "all-fours.english",
     "California Jack": "all-fours.california-jack",
@@ -34,11 +36,10 @@ GAMES: Final = {
     "Cinch with reduced hands": "cinch.reduced-hands",
     "Cinch with strict following": "cinch.strict",
     "Cinch with twenty-eight for all": "cinch.twenty-eight",
-    "Cinch": "cinch",
     "Eighty-Three": "cinch.eighty-three",
     "Sixty-Three": "cinch.sixty-three",
     "Kokkola": "cinch.kokkola",
-    "Finnish Pidro": "cinch.finnish",
+    "Finnish Pidro": "cinch.finnish cinch.kokkola",
     "King Pedro": "cinch.king-pedro",
     "Louisiana Pedro": "cinch.louisiana",
     "Australia": "five-hundred.australian",
@@ -50,12 +51,10 @@ GAMES: Final = {
     "Five Hundred for three": "five-hundred.three",
     "Five Hundred for two teams": "five-hundred.six-teams",
     "Five Hundred for two": "five-hundred.two",
-    "Five Hundred": "five-hundred.*",
     "Single and Double Pedro": "pedro.*",
     "Double Pedro": "pedro.double pedro.double-partners",
     "Single Pedro": "pedro.single pedro.single-partners",
     "Pedro for partners": "pedro.*-partners",
-    "Pedro": "pedro.*",
     "Auction Pitch": "pitch.auction",
     "auction Pitch": "pitch.auction",
     "Joker Pitch": "pitch.joker",
@@ -68,17 +67,16 @@ GAMES: Final = {
     "Ten-point Pitch for five": "smear.ten-point-five",
     "ten-point Pitch for five": "smear.ten-point-five",
     "Thirteen-point Pitch": "smear.thirteen-point",
-    "Pitch": "pitch.*",
     "Sell-out": "pitch.sell-out",
     "Partnership Seven Up": "seven-up.partnership",
-    "Seven Up": "seven-up.*",
     "Bierlachs": "skat.bierlachs",
     "Skat with Bock and Ramsch": "skat.bock-ramsch",
     "Skat with Contra and Schieberamsch": "skat.schieberamsch",
     "Tournament Skat": "skat.tournament",
-    "Skat": "skat skat.*",
     "Minnesota Smear with seven points": "smear.minnesota-seven",
-    "Minnesota Smear": "smear.minnesota",
+    "Minnesota Smear with a kitty": "smear.minnesota",
+    "Minnesota Smear with four points": "smear.minnesota",
+    "Minnesota Smear": "smear.minnesota smear.minnesota-seven",
     "Penguin Smear for six": "smear.penguin-six",
     "Penguin Smear with like Jokers": "smear.penguin smear.penguin-no-trey smear.penguin-six",
     "Penguin Smear with marked Jokers": "smear.penguin-marked-jokers",
@@ -100,7 +98,6 @@ GAMES: Final = {
     "Smear with nine cards": "smear.nine-card",
     "Nine-card Smear": "smear.nine-card",
     "nine-card Smear": "smear.nine-card",
-    "Smear": "smear.*",
 }
 """The name of a game in a sentence, and the rulesets that a reader takes it for."""
 
@@ -136,7 +133,10 @@ def names_with(more: Mapping[str, str]) -> NameReader:
     return NameReader(games, re.compile(rf"(?<![\w-])(?:{names})(?![\w-])"))
 
 
-_READER: Final = names_with({})
+_IN_THE_LAW: Final = {"Cinch": "cinch"}
+"""The name that notes and rulings have for one game alone, whose variants they name by what these change; elsewhere it is a heading."""
+
+_READER: Final = names_with(_IN_THE_LAW)
 
 
 def named_in(text: str) -> list[str]:

@@ -41,7 +41,7 @@ def basic_mistakes() -> tuple[WrongEngine, ...]:
 
 def basic_mistake(mistake: Mistake) -> WrongEngine:
     """The engine that makes a basic mistake."""
-    clauses = tuple(dict.fromkeys(str(one.clause) for one in mistake.misreadings))
+    clauses = mistake.clauses or tuple(dict.fromkeys(str(one.clause) for one in mistake.misreadings))
     return WrongEngine(
         Kind.BASIC_MISTAKE,
         mistake.name,

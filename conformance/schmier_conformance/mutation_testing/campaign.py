@@ -133,9 +133,9 @@ def tally_text(tally: Json) -> str:
 
 
 def is_clean(tally: Json) -> bool:
-    """Whether every mutant was noticed that could be."""
+    """Whether mutants were tried, and every one was noticed that could be."""
     table = table_from(tally)
-    return not (table.whole.unnoticed or table.refuted)
+    return bool(table.whole.mutants) and not (table.whole.unnoticed or table.refuted)
 
 
 KIND: Final = Kind(carry_out, dict, together, tally_text, is_clean)

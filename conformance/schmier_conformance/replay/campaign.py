@@ -108,15 +108,18 @@ def merge(results: Mapping[int, Json]) -> Json:
 
 def as_text(tally: Json) -> str:
     """The tally as text."""
-    lines = [", ".join(f"{count} {verdict}" for verdict, count in tally["verdicts"].items()) or "no logs"]
+    lines = [
+        ", ".join(f"{count} {verdict}" for verdict, count in tally["verdicts"].items())
+        or "no log was found, so nothing was judged"
+    ]
     lines += [f"  {count} {clause}" for clause, count in tally["clauses"].items()]
     lines += [f"{one['where']}: {one['verdict']}: {one['message']}" for one in tally["examples"]]
     return "\n".join(lines) + "\n"
 
 
 def is_clean(tally: Json) -> bool:
-    """Whether every log holds."""
-    return set(tally["verdicts"]) <= {"holds"}
+    """Whether there are logs, and every one holds."""
+    return bool(tally["verdicts"]) and set(tally["verdicts"]) <= {"holds"}
 
 
 KIND: Final = Kind(run, with_input, merge, as_text, is_clean)

@@ -87,6 +87,7 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         if options.ruleset is not None and isinstance(log, dict):
             log["ruleset"] = options.ruleset
         validate("game-log", log, found.where)
+        check_events(log, found.where)
         replayed = replay(log, witness=onlooker or explainer, rulesets=shipped)
     except DocumentError as problem:
         return Judged(place, None, str(problem))
@@ -104,6 +105,12 @@ def judge(found: Found, options: JudgeOptions = PLAIN) -> Judged:
         seats=tuple(log["seats"]),
         actors=tuple(_actor_of(log, finding) for finding in replayed.findings),
     )
+
+
+def check_events(log: Json, where: str) -> None:
+    """Raise `DocumentError` for a log in which nothing happens: it would hold whatever the rules are."""
+    if not any(deal["events"] for deal in log["deals"]):
+        raise DocumentError(where, "$.deals", "nothing happens in this log", "record at least the cards dealt")
 
 
 def _actor_of(log: Json, finding: Finding) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from schmier.cards import JOKERS
+from schmier.cards import JOKERS, SECOND, printed
 from schmier.ruleset.cards import Jokers
 from schmier.vocabulary import words_of
 from schmier_conformance.rulesets.options import Document
@@ -118,7 +118,9 @@ def rank_word(rank: str) -> str:
 
 
 def card_word(card: str, words: Vocabulary = COMMON) -> str:
-    """The full name of a card: "Four of clubs"."""
+    """The full name of a card: "Four of clubs"; of one of a second pack: "Four of clubs (second pack)"."""
+    if card.endswith(SECOND):
+        return words.say("{card} (second pack)", card=card_word(printed(card), words))
     return words.say("{rank} of {suit}", rank=words.say(RANK_NAMES[card[0]]), suit=words.say(SUIT_NAMES[card[1]]))
 
 

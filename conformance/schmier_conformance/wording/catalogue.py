@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -74,6 +73,5 @@ def language_named(code: str) -> str:
     known = languages()
     if code in known:
         return code
-    near = get_close_matches(code, known, n=1, cutoff=0.5)
-    remedy = f"did you mean {near[0]}?" if near else f"the languages are {', '.join(known)}"
+    remedy = spec.did_you_mean(code, known, f"the languages are {', '.join(known)}")
     raise UnknownLanguage(f"there is no language {code!r}; {remedy}")

@@ -172,8 +172,6 @@ def _games_against(statement: HeadlineStatement, concerned: Mapping[str, Documen
 
 
 _OTHER_NAMES: Final = {
-    "All Fours": "all-fours.*",
-    "Cinch": "cinch cinch.*",
     "Louisiana": "cinch.louisiana",
     "Finland": "cinch.finnish cinch.kokkola",
     "Phat": "all-fours.phat",
@@ -219,6 +217,11 @@ _FIRM: Final = (Quantifier.EVERY, Quantifier.NONE, Quantifier.ONLY, Quantifier.U
 @lru_cache(maxsize=1)
 def _reader() -> NameReader:
     return names_with(_OTHER_NAMES)
+
+
+def rulesets_in_headlines(name: str) -> frozenset[str]:
+    """The ids of the rulesets that a name in a headline is for."""
+    return _reader().rulesets(name)
 
 
 def coverage_faults(

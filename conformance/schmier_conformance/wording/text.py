@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from schmier.action import Event
-from schmier.cards import SUITS
+from schmier.cards import SECOND, SUITS, printed
 from schmier.contracts import Announcement
 from schmier.ranking import TRUMPS
 from schmier_conformance.wording.cards import (
@@ -43,12 +43,17 @@ LONG_RANKS: Final = {"E": "11", "W": "12", "R": "13"}
 JOKER_NAMES: Final[Mapping[str, Template]] = {"X1": "Joker", "X2": "Joker 2", "X3": "Joker 3", "X4": "Joker 4"}
 """The Jokers; most packs have one or none."""
 
+FIRST_JOKER: Final[Template] = "Joker 1"
+"""The first Joker where its mark follows: `Joker 1b` is that of a second pack."""
+
 
 # ---- parts -----------------------------------------------------------------------------------------------------------
 
 
 def card(name: str, words: Vocabulary = COMMON) -> str:
-    """A card: `K♥`."""
+    """A card: `K♥`; with a `b` behind it, as in a log, that of a second pack."""
+    if name.endswith(SECOND):
+        return f"{words.say(FIRST_JOKER) if name.startswith('X1') else card(printed(name), words)}{SECOND}"
     if name in JOKER_NAMES:
         return words.say(JOKER_NAMES[name])
     suit = GLYPHS[name[1]]

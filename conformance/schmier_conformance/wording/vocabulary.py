@@ -22,7 +22,7 @@ RANKS: Final[Mapping[str, Template]] = {
 }
 """The cards whose rank is a letter in a text; the Ten is known by its letter."""
 
-_LIKE_A_CARD: Final = re.compile(r"\d+|[2-9TJQKAEWR][CDHS]|X[1-4]")
+_LIKE_A_CARD: Final = re.compile(r"\d+|[2-9TJQKAEWR][CDHS]b?|X[1-4]b?")
 """A seat whose name is also a number or a card, whatever the language."""
 
 

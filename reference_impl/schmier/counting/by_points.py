@@ -32,7 +32,7 @@ from typing import Final, assert_never
 
 from schmier.account import CONTRACT, ENTERED, NOTHING, Entry, OneCard, PointsWon, Reached, Sum, points_won
 from schmier.bids import number_of_bid, slam_of_bid
-from schmier.cards import BIT, NAMES, Cards, card_at
+from schmier.cards import BIT, NAMES, Cards, card_at, with_copies
 from schmier.counting.as_won import settle_rest
 from schmier.counting.points import count_points
 from schmier.counting.scores import score_at_once
@@ -361,7 +361,7 @@ def pay_for_revokes(deal: Deal) -> None:
     in_play: Cards = 0
     for hand in deal.held:
         in_play |= hand
-    shown = OneCard(NAMES[jack] if in_play & BIT[jack] else "")
+    shown = OneCard(NAMES[jack] if in_play & with_copies(BIT[jack]) else "")
     for seat in who_revoked(deal):
         cost = cost_of_revoke(deal, has_jack=bool(shown.name))
         score_at_once(deal, "revoke", seat, -cost, shown, Label.IRREGULAR_REVOKE_PENALTY)

@@ -33,7 +33,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from schmier.account import NOTHING, WON, Entry, Sum
-from schmier.cards import ALL_JOKERS, BIT, NAMES, ONE_SUIT, SUIT_WIDTH, Card, Cards, each
+from schmier.cards import ALL_JOKERS, BIT, BOTH_SUITS, NAMES, Card, Cards, each
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import Ranking
@@ -65,7 +65,7 @@ def lowest_natural_trump(deal: Deal, ranking: Ranking, in_play: Cards) -> Cards:
 
 def of_trump_suit(ranking: Ranking, in_play: Cards) -> Cards:
     """The trumps that are printed in the trump suit: neither a Joker nor the Jick or Left Pedro."""
-    return in_play & ONE_SUIT << SUIT_WIDTH * ranking.trump_suit  # rule: points.suit-trump
+    return in_play & BOTH_SUITS[ranking.trump_suit]  # rule: points.suit-trump
 
 
 def named_trump(point: Point, ranking: Ranking, in_play: Cards) -> Cards:

@@ -30,7 +30,7 @@ from typing import Final, assert_never
 
 from schmier.account import COUNTED, WON, Entry, Piles, laid, written
 from schmier.card_points import CardCounts
-from schmier.cards import BIT, RANKS, Cards, Suit, card_at
+from schmier.cards import BIT, RANKS, Cards, Suit, card_at, with_copies
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import CARD_POINTS, Outcome
@@ -61,10 +61,13 @@ def card_counts(deal: Deal) -> CardCounts:
 
 def counts_under(rules: CountRules, trump_suit: Suit) -> CardCounts:
     """What cards count while a suit is trumps, or none is."""
-    counts = CardCounts(rules.suit_points, joker=what_a_joker_counts(rules))
+    if not rules.counts_more:
+        return CardCounts(rules.suit_points)
+    counts = CardCounts(rules.suit_points, joker=what_a_joker_counts(rules), counts_more=True)
     if rules.trump_jack_points is None or trump_suit == NO_SUIT:
         return counts
-    return counts._replace(jack=BIT[card_at("J", trump_suit)], jack_counts_more=trump_jack_difference(rules))
+    jack = with_copies(BIT[card_at("J", trump_suit)])
+    return counts._replace(jack=jack, jack_counts_more=trump_jack_difference(rules))
 
 
 def trump_jack_difference(rules: CountRules) -> int:

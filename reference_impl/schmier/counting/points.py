@@ -35,16 +35,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from schmier.account import CARDS_SHOWN, WON, Entry, written
+from schmier.account import CARDS_SHOWN, WON, Entry, Sum, written
 from schmier.bids import slam_of_bid
-from schmier.cards import Cards
+from schmier.cards import ALL_JOKERS, BIT, NAMES, Cards, each, with_copies
 from schmier.counting.as_won import is_scored_with_its_trick, winner_by_a_trick
 from schmier.counting.card_of_point import CARD_OF_POINT, Find, lines_of_plain_cards, named_trump
 from schmier.counting.game import count_piles, line_of_card_points, tied_games_before, worth_of_game
 from schmier.counting.tricks import AboutNoCard, who_has, without_card
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier.ruleset.points import CountRules, Point, PointOf, PointTo
+from schmier.ruleset.cards import Packs
+from schmier.ruleset.points import JOKERS_IN_ORDER, CountRules, Point, PointOf, PointTo
 from schmier.ruleset.seats import Parties
 from schmier.sides import side_of, sides_in_alternate_seats
 from schmier.table import NOBODY
@@ -70,11 +71,11 @@ def count_points(deal: Deal) -> list[Entry]:
     in_play, piles = sum(held) & ranking.trumps, count_piles(deal, sides, captured)
     lines = [line_of_card_points(deal, piles)] if rules.all_card_points else []
     goes_to_captors = is_everything_captured(deal)
-    for point, no_card, find, usual, is_captors, is_dealt, can_hang, known in as_usual(rules):
+    for point, no_card, find, usual, is_captors, is_dealt, can_hang, is_shared, known in as_usual(rules):
         if is_cut_short and not is_scored_with_its_trick(point):
             continue  # rule: match.target.at-once
-        if point.of is PLAIN:
-            for line in lines_of_plain_cards(point, ranking, captured):
+        if is_shared:
+            for line in lines_of_several_cards(deal, point, sides, held, captured):
                 lines += for_each_party(line, sides) if is_called else [line]
             continue
         if no_card is not None:
@@ -116,10 +117,10 @@ def line_of_card(point: Point, usual: tuple[Label, ...], told: Told) -> Entry:
     return Entry(WON, point.name, side, counts, CARDS_SHOWN[card.bit_length()], usual)
 
 
-Usual = tuple[Point, AboutNoCard | None, Find | None, tuple[Label, ...], bool, bool, bool, dict[Told, Entry]]
+Usual = tuple[Point, AboutNoCard | None, Find | None, tuple[Label, ...], bool, bool, bool, bool, dict[Told, Entry]]
 """A point with what holds of it as a rule: what it goes by where no card shows it; what finds its card, unless it names it; the
-clauses; whether it goes with the trick, is for whoever it was dealt to, and counts otherwise for a captor; and its lines as far as
-they were written before."""
+clauses; whether it goes with the trick, is for whoever it was dealt to, counts otherwise for a captor, and is about several cards,
+each for itself; and its lines as far as they were written before."""
 
 
 @lru_cache(maxsize=256)
@@ -128,9 +129,84 @@ def as_usual(rules: CountRules) -> tuple[Usual, ...]:
     found: list[Usual] = []
     for point, clauses in zip(rules.points, usual_clauses(rules.points), strict=True):
         no_card, can_hang = without_card(point.of), point.hung_value != point.value
-        find = CARD_OF_POINT[point.of]
-        found.append((point, no_card, find, clauses, goes_to_captor(point), point.to is PointTo.DEALT, can_hang, {}))
+        find, is_shared = CARD_OF_POINT[point.of], point.of is PLAIN or (rules.packs is Packs.TWO and no_card is None)
+        is_dealt = point.to is PointTo.DEALT
+        found.append((point, no_card, find, clauses, goes_to_captor(point), is_dealt, can_hang, is_shared, {}))
     return tuple(found)
+
+
+# %% [markdown]
+# ## A point that is there twice
+#
+# Where two packs are shuffled together there are two Jacks of trumps, and each is a point of its own. So it is with High and Low: both
+# Aces are High, and both Twos are Low. If only one of the Aces is in play, it alone is. Two sides may share such a point. North has
+# caught the one Jack, and East has brought the other home; each of them has held a Two and an Ace.
+#
+#     >>> held = {"N": "AH 2H KH", "E": "AHb 2Hb JH JHb"}
+#     >>> taken = {"N": "AH 2H JHb AHb", "E": "JH KH 2Hb"}
+#     >>> two_packs = {"deck.packs": "two", "match.several_over": "higher-total"}
+#     >>> deal = counted("pitch.auction", seats="N E", trumps="H", held=held, taken=taken, but=two_packs)
+#     >>> pad(deal, "won")
+#     N +1 high
+#     E +1 high
+#     N +1 low
+#     E +1 low
+#     N +1 jack
+#     E +1 jack
+#     N +1 game
+#
+# One thing stays single: Game, which is about no card. And of like Jokers none is a copy of another, though they look the same: the
+# order in which they fall says which one is meant.
+
+
+# %%
+def lines_of_several_cards(
+    deal: Deal, point: Point, sides: tuple[int, ...], held: list[Cards], captured: list[Cards]
+) -> list[Entry]:
+    """The lines of a point that several sides may share, since it is about plain cards, or about a card that is there twice."""
+    assert deal.ranking is not None
+    if point.of is PLAIN:
+        return lines_of_plain_cards(point, deal.ranking, captured)
+    in_play = sum(held) & deal.ranking.trumps
+    cards, is_captured = copies_in_play(deal, point, in_play), is_everything_captured(deal) or goes_to_captor(point)
+    is_dealt = point.to is PointTo.DEALT
+    owners = captured if is_captured else before_the_play(deal, sides, held) if is_dealt else held
+    shares = [(side, cards & of_side) for side, of_side in enumerate(owners) if cards & of_side]
+    lines = [
+        line_of_share(
+            point,
+            side,
+            share,
+            cards,
+            caught=share & ~held[side] if is_captured else 0,
+            is_alone=cards == in_play,
+            is_captured=is_captured,
+        )
+        for side, share in shares
+    ]
+    return lines or [line_of_card(point, (), (None, cards, False, False, False))]
+
+
+def copies_in_play(deal: Deal, point: Point, in_play: Cards) -> Cards:
+    """The card of a point with its copy, as far as they are in play; like Jokers go by the order in which they fall, each for itself."""
+    assert deal.ranking is not None
+    find = CARD_OF_POINT[point.of]
+    card = named_trump(point, deal.ranking, in_play) if find is None else find(deal, deal.ranking, in_play)
+    if point.of in JOKERS_IN_ORDER or (card & ALL_JOKERS and deal.ruleset.cards.jokers.are_alike):
+        return card  # rule: points.like-jokers, points.joker.order
+    return with_copies(card) & in_play  # rule: points.copies
+
+
+def line_of_share(
+    point: Point, side: int, share: Cards, cards: Cards, *, caught: Cards, is_alone: bool, is_captured: bool
+) -> Entry:
+    """The line of a side that has a `share` of the cards of a point, one or both, some of them `caught` from another side."""
+    terms = tuple([(NAMES[card], value_of(point, bool(BIT[card] & caught))) for card in each(share)])
+    shown = CARDS_SHOWN[share.bit_length()] if len(terms) == 1 else Sum(terms)
+    clauses = special_clauses(point, share, is_alone=is_alone, is_captured=is_captured, is_hung=bool(caught))
+    if cards.bit_count() > 1:
+        clauses = (*clauses, Label.POINTS_COPIES)
+    return Entry(WON, point.name, side, sum(value for _, value in terms), shown, clauses)
 
 
 # %% [markdown]

@@ -49,7 +49,7 @@ SEATS: Final = f"{GAME_LOG}#/$defs/seats"
 """The seats of a table, clockwise."""
 
 READ_ELSEWHERE: Final = frozenset((
-    "$schema", "$id", "$defs", "title", "description", "default", "x-formerly", "x-formerly-beside", "if", "then", "else", "type",
+    "$schema", "$id", "$defs", "title", "description", "default", "if", "then", "else", "type",
     "properties", "patternProperties", "additionalProperties",
 ))  # fmt: skip
 """Members of a schema that are for people, or that are read together with others."""

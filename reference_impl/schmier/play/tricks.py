@@ -81,7 +81,8 @@ class Play(Phase):
         self.leading = Leading(ruleset)
         self.scores_at_once = ruleset.counting.scored_as_won
         self.binds_anew = ruleset.play.forbids_undertrumping
-        self.watches_best = self.binds_anew or winning.later_joker_wins(ruleset)
+        self.later_equals_win = winning.later_equals_win(ruleset)
+        self.watches_best = self.binds_anew or bool(self.later_equals_win)
 
     def begin(self, deal: Deal) -> None:
         """The pitcher is to lead, or eldest; the hands as they are now decide who holds High and Low."""
@@ -218,9 +219,9 @@ class Play(Phase):
         self.take(deal, action, is_checked=True)
 
     def note_best(self, deal: Deal, trick: Playing, card: Card) -> None:
-        """What follows from another card being the best: a later Joker may beat it, and nobody may trump lower."""
-        if BIT[card] & ALL_JOKERS and winning.later_joker_wins(deal.ruleset):
-            # The Jokers share one strength, the next trump is two below: one less lets just the other Joker through.
+        """What follows from another card being the best: a later equal may beat it, and nobody may trump lower."""
+        if BIT[card] & self.later_equals_win:
+            # Equal cards share one strength, and the next card has less: one less lets just another equal one through.
             trick.winning_power -= 1
         if self.binds_anew:
             self.leading.bind_anew(deal, trick)

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import Final
 
 from schmier.bids import contract_of_bid
-from schmier.cards import ALL_JOKERS, BIT, Card, Cards, suit_of
+from schmier.cards import ALL_CARDS, ALL_JOKERS, BIT, Card, Cards, suit_of, with_copies
 from schmier.contracts import NO_TRUMP
 from schmier.counting.as_won import score_trick
 from schmier.deal import Deal
@@ -39,7 +39,8 @@ from schmier.table import Seat
 #
 # The best card is kept up to date while the trick grows. A trump is worth more than any plain card, and a plain card is worth
 # something only in the suit led; so one table says what every card is worth in a trick, and the card that is worth most wins.
-# Of two like Jokers, which are worth the same, the first stays best, unless the game lets the later one beat it.
+# Of two like Jokers, which are worth the same, the first stays best, unless the game lets the later one beat it. So it is with
+# the two copies of a card where two packs are shuffled together.
 #
 # So whoever asks why a trick went where it went need not play it over: what the winning card was worth says it. The Two of
 # spades, the only trump, takes King, Ten and Ace; were it the Two of clubs, the Ace would take them, and of two like Jokers
@@ -65,6 +66,12 @@ BY_LATER_JOKER: Final = (*BY_TRUMP, Label.CARDS_JOKER_LAST_PLAYED)
 BY_EARLIER_JOKER: Final = (*BY_TRUMP, Label.CARDS_JOKER_FIRST_PLAYED)
 """The first of two like Jokers wins."""
 
+BY_LATER_COPY: Final = Label.CARDS_COPIES_LAST_PLAYED
+"""The second of two copies of a card wins."""
+
+BY_EARLIER_COPY: Final = Label.CARDS_COPIES_FIRST_PLAYED
+"""The first of two copies of a card wins."""
+
 
 def worth_in_trick(ranking: Ranking, led: int) -> tuple[int, ...]:
     """What each card is worth in a trick to which a suit was led."""
@@ -76,8 +83,30 @@ def later_joker_wins(ruleset: Ruleset) -> bool:
     return ruleset.cards.later_joker_wins  # rule: cards.joker.last-played, cards.joker.first-played
 
 
+def later_copy_wins(ruleset: Ruleset) -> bool:
+    """Whether of two copies of a card the later one wins."""
+    return ruleset.cards.later_copy_wins  # rule: cards.copies.first-played, cards.copies.last-played
+
+
+def later_equals_win(ruleset: Ruleset) -> Cards:
+    """The cards that are beaten by an equal one that is played later."""
+    if not later_copy_wins(ruleset):
+        return ALL_JOKERS if later_joker_wins(ruleset) else 0
+    is_joker_first = ruleset.cards.jokers.are_alike and not later_joker_wins(ruleset)
+    return ALL_CARDS & ~ALL_JOKERS if is_joker_first else ALL_CARDS
+
+
 def why_won(deal: Deal, trick: Playing) -> tuple[Label, ...]:
     """The clauses by which a full trick is won, read off the worth that no other card exceeded."""
+    clauses = why_the_best_won(deal, trick)
+    has_copy = with_copies(BIT[trick.best]) & sum(trick.trick) != BIT[trick.best]
+    if not has_copy or len(clauses) > 1:
+        return clauses
+    return (*clauses, BY_LATER_COPY if later_copy_wins(deal.ruleset) else BY_EARLIER_COPY)
+
+
+def why_the_best_won(deal: Deal, trick: Playing) -> tuple[Label, ...]:
+    """The same, where no copy of the best card lies in the trick."""
     if trick.winning_power < TRUMP_POWER:
         return BY_SUIT_LED
     if BIT[trick.best] & ALL_JOKERS and deal.ruleset.cards.are_like_jokers(sum(trick.trick) & ALL_JOKERS):

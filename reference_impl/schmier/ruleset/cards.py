@@ -34,7 +34,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, assert_never
 
-from schmier.cards import ALL_JOKERS, BIT, JOKERS, SUITS, Cards, card_at, cards_of
+from schmier.cards import ALL_JOKERS, BIT, JOKERS, SUITS, Cards, card_at, cards_of, with_copies
 from schmier.ranking import Ranking, ranking_for, trump_named
 
 # %% [markdown]
@@ -77,6 +77,21 @@ class Jokers(StrEnum):
                 assert_never(self)
 
 
+class Packs(StrEnum):
+    """How many packs are used."""
+
+    ONE = "one"
+    TWO = "two"
+    """Two alike, shuffled together: each card is there twice."""
+
+
+class Copies(StrEnum):
+    """Which of two copies of a card ranks higher in a trick."""
+
+    FIRST_PLAYED = "first-played"
+    LAST_PLAYED = "last-played"
+
+
 # %%
 LATER_WINS: Final = frozenset(jokers for jokers in Jokers if jokers.later_wins)
 ALIKE: Final = frozenset(jokers for jokers in Jokers if jokers.are_alike)
@@ -88,6 +103,9 @@ class CardRules:
     """The pack, and how its cards rank."""
 
     pack: Cards
+    packs: Packs
+    copies: Copies
+    """Which of two copies of a card ranks higher; it means nothing in one pack, where no card has a copy."""
     jokers: Jokers
     trump_list: tuple[str, ...]
     """The tokens of the trumps, high to low."""
@@ -103,6 +121,11 @@ class CardRules:
         """Whether of like Jokers a later one beats an earlier."""
         return self.jokers in LATER_WINS
 
+    @property
+    def later_copy_wins(self) -> bool:
+        """Whether of two copies of a card the later one beats the earlier."""
+        return self.packs is Packs.TWO and self.copies is Copies.LAST_PLAYED
+
     def are_like_jokers(self, cards: Cards) -> bool:
         """Whether these cards are several Jokers, in a game whose Jokers are alike."""
         return cards.bit_count() > 1 and not cards & ~ALL_JOKERS and self.jokers in ALIKE
@@ -111,7 +134,7 @@ class CardRules:
         """The trumps that several tokens name, as sets, by trump suit; a word that is no trump here names none."""
         return tuple(
             sum(
-                BIT[trump_named(token, ranking.trump_suit)] & ranking.trumps
+                with_copies(BIT[trump_named(token, ranking.trump_suit)]) & ranking.trumps
                 for token in tokens
                 if token in self.trump_list
             )
@@ -133,7 +156,8 @@ class CardRules:
 # %%
 def cards_of_document(document: Mapping[str, Any]) -> CardRules:
     """What a whole document says of the cards."""
-    ranking, pack = document["ranking"], pack_of(document["deck"])
+    ranking, packs = document["ranking"], Packs(document["deck"]["packs"])
+    pack = all_packs(pack_of(document["deck"]), packs)
     jokers = Jokers(ranking["jokers"])
     rankings = tuple(
         ranking_for(
@@ -151,7 +175,8 @@ def cards_of_document(document: Mapping[str, Any]) -> CardRules:
         for contract, lists in ranking["contracts"].items()
     }
     by_name = {of_suit.name: of_suit for of_suit in rankings} | special_rankings
-    return CardRules(pack, jokers, tuple(ranking["trumps"]), rankings, special_rankings, by_name)
+    copies = Copies(ranking["copies"])
+    return CardRules(pack, packs, copies, jokers, tuple(ranking["trumps"]), rankings, special_rankings, by_name)
 
 
 def ranking_in_contract(
@@ -163,8 +188,19 @@ def ranking_in_contract(
     )  # rule: cards.rank.contracts
 
 
+def all_packs(pack: Cards, packs: Packs) -> Cards:
+    """All cards that are shuffled together: one pack, or two alike."""
+    match packs:
+        case Packs.ONE:
+            return pack
+        case Packs.TWO:
+            return with_copies(pack)  # rule: cards.packs
+        case _:
+            assert_never(packs)
+
+
 def pack_of(deck: Mapping[str, Any]) -> Cards:
-    """The pack: the listed ranks in four suits, less the cards it is without, and the Jokers."""
+    """One pack: the listed ranks in four suits, less the cards it is without, and the Jokers."""
     suits = cards_of_ranks(deck["ranks"]) & ~cards_of(deck["without"])
     return suits | cards_of(JOKERS[: deck["jokers"]])  # rule: cards.pack
 

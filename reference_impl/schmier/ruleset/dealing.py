@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from schmier.cards import Cards
+from schmier.cards import Cards, with_copies
 from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.cards import cards_of_ranks
 from schmier.ruleset.exchange import StepKind
@@ -71,7 +71,7 @@ def dealing_of(document: Mapping[str, Any]) -> DealRules:
         refused_suit_scores=deal["refused_suit"] == "scores",
         misdeal_points=deal["misdeal_points"],
         misdeal_is_lost=deal["misdeal_paid"] == "lost",
-        redeal_cards=cards_of_ranks(deal["redeal_claim"]),
+        redeal_cards=with_copies(cards_of_ranks(deal["redeal_claim"])),
     )
 
 

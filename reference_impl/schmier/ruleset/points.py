@@ -12,6 +12,12 @@
 #     [5, 5, 5]
 #     >>> values_of_points([fives], trumps=["5", "off-5", "4"])
 #     [5, 5]
+#
+# Where two packs are shuffled together, there are two Jacks of trumps, and each is a point; Game is one all the same:
+#
+#     >>> jack, game = ({"name": of, "value": 1, "of": of, "to": "captor"} for of in ("J", "most-card-points"))
+#     >>> values_of_points([jack, game], trumps=["J"], packs=Packs.TWO)
+#     [1, 1, 1]
 
 # %%
 """The part of a ruleset about points."""
@@ -26,7 +32,7 @@ from typing import Any, Final, assert_never
 
 from schmier.cards import NAMES, RANKS, Cards, each
 from schmier.contracts import Games, games_of
-from schmier.ruleset.cards import CardRules, cards_of_ranks
+from schmier.ruleset.cards import CardRules, Packs, all_packs, cards_of_ranks
 
 # %% [markdown]
 # ## Its words
@@ -136,17 +142,33 @@ PLAIN_RANKS: Final[Mapping[str, str]] = {f"plain-{rank}": rank for rank in "AKQJ
 PLAIN_SUITS: Final = 3
 """How many suits are no trumps."""
 
+JOKERS_IN_ORDER: Final = frozenset(
+    (PointOf.FIRST_JOKER, PointOf.SECOND_JOKER, PointOf.THIRD_JOKER, PointOf.FOURTH_JOKER)
+)
+"""What a point can be about that goes by the order in which like Jokers fall."""
 
-def values_of_points(points: Iterable[Mapping[str, Any]], trumps: Collection[str]) -> list[int]:
-    """What each point of a list counts, that of plain cards once for each of them."""
-    return [point["value"] for point in points for _ in range(times_won(point["of"], trumps))]
+ONCE: Final = JOKERS_IN_ORDER | {PointOf.MOST_CARD_POINTS, PointOf.LAST_TRICK}
+"""What a point can be about of which there is one, however many packs are shuffled together."""
 
 
-def times_won(of: str, trumps: Collection[str]) -> int:
-    """How often a point can be won in a deal: once, or once for each plain card that it is about."""
+def values_of_points(
+    points: Iterable[Mapping[str, Any]], trumps: Collection[str], packs: Packs = Packs.ONE
+) -> list[int]:
+    """What each point of a list counts, that of several cards once for each of them."""
+    return [point["value"] for point in points for _ in range(times_won(point["of"], trumps, packs))]
+
+
+def times_won(of: str, trumps: Collection[str], packs: Packs = Packs.ONE) -> int:
+    """How often a point can be won in a deal: once, or once for each card that it is about."""
+    copies = copies_won(of, packs)
     if of not in PLAIN_RANKS:
-        return 1
-    return PLAIN_SUITS - (f"off-{PLAIN_RANKS[of]}" in trumps)  # rule: points.plain
+        return copies
+    return copies * (PLAIN_SUITS - (f"off-{PLAIN_RANKS[of]}" in trumps))  # rule: points.plain
+
+
+def copies_won(of: str, packs: Packs) -> int:
+    """For how many copies of a card a point can be won: for both, where it is about a card of which there are two."""
+    return 2 if packs is Packs.TWO and of not in ONCE else 1  # rule: points.copies
 
 
 # %% [markdown]
@@ -200,6 +222,8 @@ class CountRules:
 
     counts: Counts
     points: tuple[Point, ...]
+    packs: Packs
+    """How many packs there are, and so whether a point of a card can be won twice."""
     scored_as_won: bool
     """Whether points are scored as their trick is won, and the match ends with them."""
     suit_points: tuple[int, ...]
@@ -210,6 +234,8 @@ class CountRules:
     """What the Jack of trumps counts for Game; None where it counts like other Jacks."""
     joker_points: int
     """What each Joker counts for Game."""
+    counts_more: bool
+    """Whether more counts for Game than the ranks of one pack: the Jack of trumps otherwise, Jokers, a second pack."""
     game_tie: GameTie
     must_be_exact: bool
     """Whether a contract fails that is more than made."""
@@ -247,11 +273,13 @@ def counting_of(document: Mapping[str, Any], cards: CardRules) -> CountRules:
     return CountRules(
         counts=Counts(points["count"]),
         points=tuple(point_of(point, cards) for point in points["list"]),
+        packs=cards.packs,
         scored_as_won=points["scored"] == "as-won",
         suit_points=points_of_suit(tuple(card_points.get(rank, 0) for rank in RANKS)),
         all_card_points=sum((card_points | {"X": points["joker"]}).get(NAMES[card][0], 0) for card in each(cards.pack)),
         trump_jack_points=points["trump_jack"],
         joker_points=points["joker"],
+        counts_more=points["trump_jack"] is not None or points["joker"] != 0 or cards.packs is Packs.TWO,
         game_tie=GameTie(points["game_tie"]),
         must_be_exact=points["contract"] == "exactly",
         made_scores=Made(points["made"]),
@@ -307,7 +335,7 @@ KINDS: Final = frozenset(kind.value for kind in PointOf)
 
 def plain_by_suit(cards: CardRules, of: str) -> tuple[Cards, ...]:
     """The cards of a rank that are no trumps, as sets, by trump suit."""
-    of_rank = cards_of_ranks([PLAIN_RANKS[of]]) & cards.pack
+    of_rank = all_packs(cards_of_ranks([PLAIN_RANKS[of]]), cards.packs) & cards.pack
     return tuple(of_rank & ~ranking.trumps for ranking in cards.rankings)  # rule: points.plain
 
 

@@ -10,6 +10,7 @@ from typing import Final
 from schmier import spec
 from schmier.vocabulary import words_of
 from schmier_conformance.law.rulings import OURS, readings_of
+from schmier_conformance.rulesets.headings import HEADINGS, heading_of
 from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
 from schmier_site.answers.answers import decide
@@ -52,17 +53,6 @@ _MOST_TITLES: Final = 5
 
 _FEW_GAMES: Final = 2
 """The limit of games in a family listed one by one where the whole family is concerned."""
-
-FAMILIES = {
-    "pitch": "Pitch",
-    "pedro": "Pedro",
-    "cinch": "Cinch",
-    "smear": "Smear",
-    "seven-up": "Seven Up",
-    "five-hundred": "Five Hundred",
-    "skat": "Skat",
-}
-"""The families of games, in the order of the pages."""
 
 
 def answer_pages(law: Law, names: Names) -> list[Page]:
@@ -130,7 +120,7 @@ def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: N
 
 
 def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:
-    """Games, family by family."""
+    """Games, heading by heading."""
     if len(row.games) == len(law.rulesets):
         return f"{html_link('every game', 'games/index.md', origin)} of this site, all {len(row.games)}"
     lines = []
@@ -138,7 +128,7 @@ def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:
         inside = [game for game in members if game in row.games]
         if inside:
             links = (
-                html_link(f"all {len(members)} games", f"games/index.md#{law.rulesets[members[0]]['family']}", origin)
+                html_link(f"all {len(members)} games", f"games/index.md#{heading_of(members[0])}", origin)
                 if len(members) == len(inside) > _FEW_GAMES
                 else ", ".join(html_link(_short_title(game, law), names.rulesets[game], origin) for game in inside)
             )
@@ -246,10 +236,9 @@ def _questions(topic: Topic, origin: str) -> str:
 
 
 def families(law: Law) -> list[tuple[str, list[str]]]:
-    """The games, family by family."""
+    """The games, heading by heading."""
     return [
-        (title, [game for game, ruleset in law.rulesets.items() if ruleset["family"] == family])
-        for family, title in FAMILIES.items()
+        (title, [game for game in law.rulesets if heading_of(game) == heading]) for heading, title in HEADINGS.items()
     ]
 
 

@@ -186,11 +186,14 @@ def _row(cases: list[Case], place: str, origin: str) -> list[str]:
 
 def _as_files(origin: str) -> str:
     """The links to the cases as files."""
-    corpus, schemas = (f"schmier-{part}.tar.gz" for part in (f"corpus-{corpus_version()}", f"schemas-{__version__}"))
-    links = [html_link(name, f"{ARCHIVES}/{name}", origin) for name in (corpus, schemas, DIGESTS)]
+    versions = {"corpus": corpus_version(), "law": __version__, "schemas": __version__}
+    archives = [f"schmier-{part}-{version}.tar.gz" for part, version in versions.items()]
+    links = [html_link(name, f"{ARCHIVES}/{name}", origin) for name in (*archives, DIGESTS)]
+    packages = markdown_link("There are packages too", "guides/without-the-harness.md", origin)
     return (
-        "## As files\n\nAll cases, the law, the rulesets and the rulings are in one archive, the schemas in another, and the digests "
-        f'of both beside them:\n\n<ul class="files">{"".join(f"<li>{link}</li>" for link in links)}</ul>'
+        "## As files\n\nAll cases with their index, rulesets and types are in one archive, the law and the rulings in another, the schemas "
+        f"in a third, with the digests beside them. {packages}, for npm, PyPI, crates.io and Go."
+        f'\n\n<ul class="files">{"".join(f"<li>{link}</li>" for link in links)}</ul>'
     )
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from html import escape
-from typing import Final, NamedTuple
+from typing import Final
 
 from schmier_site.cases.best_case import faults_on
 from schmier_site.clauses.chapters import RAW_CLAUSES, first_words
 from schmier_site.clauses.page import path_of
+from schmier_site.corpus_packages.changes import CHANGELOG, Change, changes_in
 from schmier_site.html.ready_made import ready_made
-from schmier_site.law import ROOT, Chapter, Law
+from schmier_site.law import Chapter, Law
 from schmier_site.names import Names
 from schmier_site.pages import (
     Page,
@@ -25,18 +24,8 @@ ALL: Final = "rules/clauses.md"
 THIN: Final = "rules/coverage.md"
 CHANGES: Final = "rules/changes.md"
 
-CHANGELOG: Final = ROOT / "conformance" / "CHANGELOG.md"
-
 _THIN: Final = 2
 """The limit of cases for a thin clause."""
-
-_SHARE: Final = 0.5
-"""The share of the cases named in an entry that must pin a clause for the entry to be about it."""
-
-_VERSION: Final = re.compile(r"^## (?P<version>\S+)$")
-_ENTRY: Final = re.compile(r"^- (?P<date>\d{4}-\d\d-\d\d): (?P<text>.+)$")
-_IDS: Final = re.compile(r" ?\((?P<ids>[a-z][a-z-]*-\d{4}[^)]*)\)\.?$")
-_LABEL: Final = re.compile(r"\b[a-z]+(?:\.[a-z-]+)+\b")
 
 
 def coverage_pages(law: Law, names: Names) -> list[Page]:
@@ -108,41 +97,10 @@ def _chapter_row(chapter: Chapter, thin: set[str], law: Law) -> list[str]:
 # ---- what has changed ------------------------------------------------------------------------------------------------
 
 
-class Change(NamedTuple):
-    """An entry of the changes of the corpus."""
-
-    version: str
-    date: str
-    text: str
-    clauses: tuple[str, ...]
-    """The clauses an entry is about: those it names, and those that most of its cases pin."""
-    cases: tuple[str, ...]
-    """The cases it names and that there are still."""
-
-
 def changes(law: Law, text: str) -> list[Change]:
     """The entries of the changes of the corpus, the newest first."""
-    found: list[Change] = []
-    version = ""
-    for line in text.splitlines():
-        heading, entry = _VERSION.match(line), _ENTRY.match(line)
-        version = heading["version"] if heading else version
-        if entry:
-            found.append(_change(law, version, entry["date"], entry["text"]))
-    return found[::-1]
-
-
-def _change(law: Law, version: str, date: str, text: str) -> Change:
-    ids = _IDS.search(text)
-    sentence = text[: ids.start()] if ids else text
-    cases = tuple(
-        case for case in re.findall(r"[a-z][a-z-]*-\d{4}", ids["ids"] if ids else "") if case in law.case_by_id
-    )
-    named = [label for label in _LABEL.findall(sentence) if label in law.clauses]
-    # A set would have an order of its own in every build.
-    counts = Counter(label for case in cases for label in dict.fromkeys(law.case_by_id[case].document["clauses"]))
-    shared = [label for label, number in counts.most_common() if number >= _SHARE * len(cases)]
-    return Change(version, date, f"{sentence.rstrip('.')}.", tuple(dict.fromkeys([*named, *shared])), cases)
+    pinned = {name: case.document["clauses"] for name, case in law.case_by_id.items()}
+    return changes_in(text, pinned, law.clauses)
 
 
 def _changes_page(law: Law) -> Page:

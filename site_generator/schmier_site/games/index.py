@@ -1,4 +1,4 @@
-"""The index of games by family, number of players and length; a card for each, and no table."""
+"""The index of games by heading, number of players and length; a card for each, and no table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from math import ceil
 from typing import Final
 
 from schmier.ruleset.seats import Parties
+from schmier_conformance.rulesets.headings import heading_of
 from schmier_conformance.rulesets.options import value_at
 from schmier_conformance.wording.rulesets.sums import all_points, pack, players
 from schmier_site.answers.pages import families
@@ -27,6 +28,7 @@ _MEDIUM_MATCH: Final = 3
 
 _SUITS: Final = {
     "pitch": "S",
+    "all-fours": "S",
     "pedro": "H",
     "cinch": "H",
     "smear": "C",
@@ -34,7 +36,7 @@ _SUITS: Final = {
     "five-hundred": "D",
     "skat": "C",
 }
-"""The sign at the corner of a card, by family."""
+"""The sign at the corner of a card, by heading."""
 
 IN_PARTIES: Final = {
     Parties.SINGLE: "",
@@ -122,8 +124,8 @@ def _card(game: str, law: Law, names: Names) -> str:
     about_line = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
     rows = "".join(f"<li>{escape(fact)}</li>" for fact in facts if fact)
     return (
-        f'<li class="game-card suit-{_SUITS[ruleset["family"]]}" data-least="{seats["least"]}" data-most="{seats["most"]}" '
-        f'data-length="{length}" data-family="{ruleset["family"]}">'
+        f'<li class="game-card suit-{_SUITS[heading_of(game)]}" data-least="{seats["least"]}" data-most="{seats["most"]}" '
+        f'data-length="{length}" data-family="{heading_of(game)}">'
         f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{about_line}<ul>{rows}</ul></li>"
     )
 

@@ -11,6 +11,7 @@ from schmier.conditions import comparisons
 from schmier.verbs import Verb
 from schmier.vocabulary import words_of
 from schmier_conformance.law.agreements import to_agree_on
+from schmier_conformance.rulesets.headings import HEADINGS, heading_of
 from schmier_conformance.rulesets.options import groups, option_title, value_at
 from schmier_conformance.wording.accounts.lines import Part
 from schmier_conformance.wording.answers import path_for_game
@@ -89,9 +90,13 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
 def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     """The game in a paragraph, its names, and where it is played."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
-    family = escape(str(ruleset.get("family", "")).replace("-", " ").title())
     answers = html_link("Disputes, settled", path_for_game(identifier), origin)
-    kicker = (family, f"<code>{identifier}</code>", answers, in_other_languages(identifier, law, origin))
+    kicker = (
+        HEADINGS[heading_of(identifier)],
+        f"<code>{identifier}</code>",
+        answers,
+        in_other_languages(identifier, law, origin),
+    )
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
     facts = [("Also called", escape(", ".join(others))), ("Played in", escape(about.where))]
     rows = "".join(f"<dt>{term}</dt><dd>{description}</dd>" for term, description in facts if description)

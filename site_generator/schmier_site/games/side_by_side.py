@@ -11,6 +11,7 @@ from html import escape
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from schmier_conformance.rulesets.headings import heading_of
 from schmier_conformance.rulesets.options import Option, options
 from schmier_conformance.wording.cards import point_name
 from schmier_conformance.wording.rulesets.differences import (
@@ -161,7 +162,7 @@ def data(law: Law) -> str:
             {
                 "id": game,
                 "title": law.rulesets[game]["title"],
-                "family": law.rulesets[game]["family"],
+                "family": heading_of(game),
                 "points": value_or_default(law.rulesets[game], "points.list") is not None,
             }
             for game in games

@@ -54,11 +54,11 @@ LABELS: Final[dict[str, Labels]] = {
 """The words of the pages, by language."""
 
 FAMILY_NAMES: Final = {
-    "pitch": "Pitch",
+    "pitch": "Pitch, All Fours",
     "smear": "Smear",
     "pedro": "Pedro",
     "cinch": "Cinch",
-    "seven-up": "Seven Up",
+    "seven-up": "Seven Up, Trinidad",
     "five-hundred": "Five Hundred",
     "skat": "Skat",
 }

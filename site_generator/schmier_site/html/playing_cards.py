@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 from typing import Final
 
-from schmier.cards import JOKERS
+from schmier.cards import JOKERS, SECOND, printed
 from schmier_conformance.wording import cards
 from schmier_conformance.wording.text import JOKER_NAMES
 
@@ -32,7 +32,8 @@ RANKS: Final = "AKQJRWET98765432"
 
 def is_card(name: str) -> bool:
     """Whether this is the name of a card."""
-    return len(name) == 2 and ((name[0] in RANKS and name[1] in SUIT_NAMES) or name in JOKERS)
+    face = printed(name)
+    return len(face) == 2 and ((face[0] in RANKS and face[1] in SUIT_NAMES) or face in JOKERS)
 
 
 def suit_of(card: str) -> str:
@@ -50,7 +51,7 @@ def rank_text(card: str) -> str:
 def spoken(card: str) -> str:
     """The card in words."""
     if card.startswith("X"):
-        return JOKER_NAMES[card]
+        return JOKER_NAMES[printed(card)] + (" (second pack)" if card.endswith(SECOND) else "")
     return cards.card_word(card)
 
 
@@ -66,6 +67,8 @@ def card_box(card: str, *states: str) -> str:
     classes = " ".join(("card", f"suit-{suit}", *states))
     sign = f"{GLYPHS[suit]}{TEXT_FORM}"
     face = f"{sign}{rank_text(card)}" if suit == "X" else f"{rank_text(card)}{sign}"
+    if card.endswith(SECOND):
+        face += f"<small>{SECOND}</small>"
     return f'<span class="{classes}" role="img" aria-label="{escape(spoken(card))}">{face}</span>'
 
 
@@ -80,9 +83,9 @@ def in_order(names: Iterable[str]) -> list[str]:
 
 
 @cache
-def _place(card: str) -> tuple[int, int, int]:
+def _place(card: str) -> tuple[int, int, int, bool]:
     """The place of a card among the others."""
-    return [*SUIT_NAMES, "X"].index(suit_of(card)), "12".find(card[1]), RANKS.find(card[0])
+    return [*SUIT_NAMES, "X"].index(suit_of(card)), "12".find(card[1]), RANKS.find(card[0]), card.endswith(SECOND)
 
 
 def trump_card(token: str, trump_suit: str) -> str:

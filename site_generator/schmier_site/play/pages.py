@@ -17,6 +17,7 @@ from page_engine.house import idle_options
 from schmier import spec
 from schmier.options import options as table
 from schmier.vocabulary import COMMON, families, families_by_count, words
+from schmier_conformance.rulesets.headings import heading_of
 from schmier_conformance.rulesets.options import Option, options, words_of
 from schmier_conformance.wording.events import words_document
 from schmier_conformance.wording.vocabulary import vocabulary_for
@@ -87,7 +88,7 @@ def games(law: Law) -> list[Document]:
         {
             "id": name,
             "title": document["title"],
-            "family": document["family"],
+            "family": heading_of(name),
             "idle": idle_options(document),
             "document": {part: value for part, value in document.items() if part not in _NOT_NEEDED},
         }

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from places import DATA, ZOO
+from places import DATA, ROOT, ZOO
 from schmier import spec
 from schmier_conformance.command import SUBCOMMANDS, main
 from schmier_conformance.corpus import cases as corpus
@@ -104,6 +104,31 @@ def test_an_errored_case_is_status_1(capsys: pytest.CaptureFixture[str]) -> None
     shown = capsys.readouterr().out
     assert "ERRORED harness-0005" in shown
     assert "stderr     [31mTraceback: the trump suit is nil" in shown
+
+
+def test_a_level_runs_its_cases_alone_and_stays_when_run_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = json.loads(TWELVE.read_text("utf-8"))
+    for case in document["cases"][:3]:
+        case["level"] = "corner"
+    document["cases"][3]["level"] = "random"
+    (tmp_path / "cases.json").write_text(json.dumps(document), "utf-8")
+    monkeypatch.setattr(corpus, "fixture_files", lambda: [tmp_path / "cases.json"])
+    assert main(["check", "--engine", HONEST, "--level", "corner"]) == 0
+    assert "3 cases in" in capsys.readouterr().out
+    assert main(["check", "--engine", HONEST, "--level", "core", "--level", "random"]) == 0
+    assert "9 cases in" in capsys.readouterr().out
+    assert main(["check", "--engine", engine("misbehaving.py", "says-yes"), "--level", "core"]) == 1
+    assert " --level core " in capsys.readouterr().out
+    assert main(["check", "--engine", HONEST, "--level", "corner", "--filter", "harness-0012"]) == 2
+    assert "none of the cases has the level corner; leave --level out" in capsys.readouterr().err
+
+
+def test_game_logs_have_no_level(capsys: pytest.CaptureFixture[str]) -> None:
+    log = ROOT / "conformance" / "worked" / "skat-conceded.json"
+    assert main(["check", "--recorded", str(log), "--level", "core"]) == 2
+    assert "--level cannot be used with game logs" in capsys.readouterr().err
 
 
 def test_nothing_passed_is_status_1() -> None:

@@ -290,3 +290,12 @@ def test_claims_are_read() -> None:
         {"accepted": True, "trick_to": None},
         {"accepted": True, "trick_to": "E"},
     ]
+
+
+def test_two_scenarios_with_one_id_are_refused(tmp_path: Path) -> None:
+    write(tmp_path, "first", "E bid 2 -> ok")
+    ids = {"pitch.auction/test/first": "pitch-auction-0001", "pitch.auction/other/second": "pitch-auction-0001"}
+    (tmp_path / "ids.json").write_text(json.dumps(ids), encoding="utf-8")
+
+    with pytest.raises(ScenarioError, match=r"first and pitch\.auction/other/second have the id pitch-auction-0001"):
+        build(tmp_path)

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 
+from diagnosed import mistaken
 from read_once import corpus
 from schmier import spec
-from schmier.io import serve
 from schmier.ruleset.ruleset import read_ruleset
-from schmier_conformance.corpus.cases import Case
 from schmier_conformance.diagnosis.basic_mistakes import by_answer, joint_misreadings
 from schmier_conformance.diagnosis.diagnose import cases_before, fits_of_basic_mistakes, fits_of_misreadings
 from schmier_conformance.diagnosis.trial import Seen, seen_soundly
-from schmier_conformance.engines.final_verdicts import final_verdicts
-from schmier_conformance.engines.judge import judge
-from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.engines.verdicts import Verdict
 from schmier_conformance.mutants import catalogue
 from schmier_conformance.mutants.basic_mistakes import MISTAKES, Mistake
-from schmier_conformance.mutants.basic_mistakes.mistake import wrong_engine
 
 GAMES = (
     "pitch.auction", "smear.minnesota", "cinch", "five-hundred.partnership", "seven-up.three", "skat", "smear.penguin", "pitch.sell-out",
@@ -40,28 +34,12 @@ def failures_of(mistake: Mistake) -> list[Seen]:
     for game in GAMES:
         cases = [case for case in corpus() if case.ruleset == game]
         if cases and mistake.makes_sense(read_ruleset(cases[0].document)):
-            judgements = judged(mistake, cases)
+            judgements = mistaken(mistake, cases)
             failed = {number: one for number, one in enumerate(judgements) if one.verdict is Verdict.FAILED}
             if failed:
                 seen = seen_soundly(dict(islice(failed.items(), FAILURES)), ())
                 return [replace(one, before=cases_before(one, judgements)) for one in seen]
     raise AssertionError(f"no game of these notices {mistake.name}")
-
-
-def judged(mistake: Mistake, cases: Sequence[Case]) -> Sequence[Judgement]:
-    """The judgements on an engine that makes a mistake."""
-    found = []
-    with wrong_engine(mistake, read_ruleset(cases[0].document)) as engine:
-        ruleset = read_ruleset(cases[0].document)
-        for case in cases:
-            try:
-                deal = serve.set_up(ruleset, case.given)
-                observations = json.loads(json.dumps([engine(deal, step) for step in case.steps]))
-            except Exception as problem:
-                found.append(judge(case, [], {"error": f"{type(problem).__name__}: {problem}"}))
-            else:
-                found.append(judge(case, range(len(case.steps)), {"observations": observations}))
-    return final_verdicts(found).judgements
 
 
 def test_every_basic_mistake_is_a_hypothesis() -> None:

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -16,7 +16,7 @@ from read_once import corpus, worked_cases
 from schmier import spec
 from schmier.conditions import comparisons, holds, read_condition
 from schmier_conformance.corpus.cases import fixture_files
-from schmier_conformance.documents.reading import read_json, validate
+from schmier_conformance.documents.reading import Kind, read_json, validate
 from schmier_conformance.documents.schemas import schemas
 from schmier_conformance.engines.known_differences import FORMAT as KNOWN
 from schmier_conformance.engines.known_differences import read_known
@@ -218,8 +218,9 @@ def test_leaving_an_option_out_and_saying_its_default_bring_the_same_clauses_int
 # ---- schemas and files -----------------------------------------------------------------------------------------------
 
 
-def test_there_are_nine_schemas_and_each_is_one() -> None:
-    names = ["evidence", "explanation", "fixtures", "game-log", "known", "protocol", "report", "ruleset", "translation"]
+def test_every_schema_is_one_and_is_named_after_its_file() -> None:
+    names = sorted(path.stem for path in (spec.FOLDER / "schemas").glob("*.json"))
+    assert set(names) == set(get_args(Kind))
     assert sorted(schemas()) == [f"urn:schmier:schema:{name}:1" for name in names]
     for schema in schemas().values():
         Draft202012Validator.check_schema(schema)
@@ -259,6 +260,8 @@ FORMATS = {
     "schmier/translation/1": "translation",
     "schmier/known/1": "known",
     "schmier/evidence/1": "evidence",
+    "schmier/corpus-index/1": "corpus-index",
+    "schmier/engine-report/1": "engine-report",
     "schmier/perft/1": "perft",
 }
 

@@ -39,7 +39,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show what the id or label names."""
+    """Show what the id or label names; raises `SpecError` for an unknown game."""
+    if arguments.game is not None and not is_path(arguments.game):
+        spec.shipped(arguments.game)
     shown = import_module(f"{__name__}.{kind_of(arguments.what, arguments.game)}")
     status: int = shown.show(arguments)
     return status

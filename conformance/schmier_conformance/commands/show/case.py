@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-from difflib import get_close_matches
 
 from schmier import spec
 from schmier.options import options
@@ -60,5 +59,5 @@ def remedy_for(what: str, game: str | None = None) -> str:
         return f"for what an option rests on, name a game: schmier show {what} --game pitch.auction"
     rulings = [path.stem for path in ruling_files()]
     cases = [case for entry in entries().values() for case in entry.cases]
-    near = get_close_matches(what, [*spec.ruleset_ids(), *spec.clauses(), *rulings, *cases], n=3)
-    return f"did you mean {' or '.join(near)}?" if near else "'schmier rulesets' lists the rulesets"
+    known = [*spec.ruleset_ids(), *spec.clauses(), *options(), *rulings, *cases]
+    return spec.did_you_mean(what, known, "'schmier rulesets' lists the rulesets")

@@ -9,14 +9,17 @@ from dataclasses import asdict
 
 from schmier import spec
 from schmier_conformance.command import UsageError
-from schmier_conformance.law.skat_order import Row, row_of
+from schmier_conformance.law.skat_order import Row, row_of, rows
 
 
 def show(arguments: argparse.Namespace) -> int:
     """Print the paragraph; raises `UsageError` if the table has none of this number."""
-    row = row_of(arguments.what.lstrip(string.ascii_letters + " "))
+    number = arguments.what.lstrip(string.ascii_letters + " ")
+    row = row_of(number)
     if row is None:
-        raise UsageError(f"there is no paragraph {arguments.what!r} of the Skat Order in spec/skat_order.toml")
+        known = [number for row in rows() for number in row.numbers]
+        remedy = spec.did_you_mean(number, known, "the table is spec/skat_order.toml")
+        raise UsageError(f"there is no paragraph {arguments.what!r} of the Skat Order; {remedy}")
     return show_paragraph(row, as_json=arguments.json)
 
 

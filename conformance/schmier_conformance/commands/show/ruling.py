@@ -7,9 +7,10 @@ import json
 import tomllib
 
 from schmier import spec
-from schmier_conformance.documents.reading import is_path, read_document, validate
+from schmier_conformance.documents.reading import is_path, validate
 from schmier_conformance.law.ruling_files import ruling_file
 from schmier_conformance.law.rulings import answer, answers_of, read_ruling, readings_of
+from schmier_conformance.rulesets import load
 
 
 def show(arguments: argparse.Namespace) -> int:
@@ -39,6 +40,6 @@ def written_ruleset(named: str) -> spec.Document:
     """A ruleset as written, with the name of its parent, from which it inherits answers."""
     if not is_path(named):
         return spec.shipped(named)
-    written: spec.Document = read_document(named)
+    written: spec.Document = load.written_ruleset(named)
     validate("ruleset", written, named)
     return written

@@ -48,10 +48,11 @@ def run(task: Json) -> Json:
 def merge(results: Mapping[int, Json]) -> Json:
     """The sums, and of each kind of disagreement the smallest finding, the earliest among equals."""
     seen, not_judged, smallest = Counter[str](), Counter[str](), dict[str, Json]()
-    deals, given_up = 0, ""
+    deals, judged, given_up = 0, 0, ""
     for number in sorted(results):
         result = results[number]
         deals += result["deals"]
+        judged += result["judged"]
         given_up = given_up or result["given_up"]
         not_judged.update(result["not_judged"])
         seen.update({f"{kind} {about}".strip(): count for kind, about, count in result["seen"]})
@@ -61,6 +62,7 @@ def merge(results: Mapping[int, Json]) -> Json:
                 smallest[name] = finding
     return {
         "deals": deals,
+        "judged": judged,
         "seen": dict(sorted(seen.items(), key=lambda entry: (-entry[1], entry[0]))),
         "findings": [smallest[name] for name in sorted(smallest)],
         "not_judged": dict(sorted(not_judged.items())),
@@ -79,14 +81,16 @@ def as_text(tally: Json) -> str:
     lines += [f"  {count} deals: {name}" for name, count in tally["seen"].items()]
     lines += [f"  smallest of {' '.join(one['key'])}: deal {one['number']}" for one in tally["findings"]]
     lines += [f"  {count} {name}" for name, count in tally["not_judged"].items()]
+    if not tally["judged"]:
+        lines.append("no step of any deal was judged, so the hunt shows nothing about the engine")
     if tally["given_up"]:
         lines.append(f"the engine was given up: {tally['given_up']}")
     return "\n".join(lines) + "\n"
 
 
 def is_clean(tally: Json) -> bool:
-    """Whether all deals agree."""
-    return not tally["findings"] and not tally["given_up"]
+    """Whether deals were judged, and all of them agree."""
+    return bool(tally["judged"]) and not tally["findings"] and not tally["given_up"]
 
 
 KIND: Final = Kind(run, dict, merge, as_text, is_clean)

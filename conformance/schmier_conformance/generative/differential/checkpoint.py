@@ -47,6 +47,7 @@ class HuntFolder:
             "digest": sha256(document).hexdigest()[:16],
             "seed": self.hunt.seed,
             "strict_reasons": self.hunt.strict_reasons,
+            "known": [entry.name for entry in self.hunt.known],
         }
 
     def resume(self) -> HuntState:
@@ -57,7 +58,7 @@ class HuntFolder:
                 str(self.state), "$.format", "it was not written by `schmier fuzz`", "name another --out"
             )
         for name, value in self.about.items():
-            if document["hunt"].get(name) != value:
+            if document["hunt"].get(name, []) != value:
                 message = f"this hunt was begun with {name} {document['hunt'].get(name)!r}, not {value!r}"
                 raise DocumentError(str(self.state), f"$.hunt.{name}", message, "name another --out")
         return state_of(document, self.hunt)
@@ -113,6 +114,8 @@ def state_document(state: HuntState, about: Json) -> Json:
         "done": state.done,
         "seen": [[*key, count] for key, count in state.seen.items()],
         "not_judged": dict(state.not_judged),
+        "judged": state.judged,
+        "declared": dict(state.declared),
         "findings": [finding_document(finding) for finding in state.findings],
     }
 
@@ -146,4 +149,8 @@ def state_of(document: Json, hunt: Hunt) -> HuntState:
             Finding(key, one["number"], one["steps"], script, disagreement, one["given"], one["is_repeated"])
         )
     seen = Counter({Key(kind, about): count for kind, about, count in document["seen"]})
-    return HuntState(document["done"], findings, seen, Counter(document["not_judged"]))
+    # A hunt begun by an older version did not count what was judged.
+    judged: int = document["judged"] if "judged" in document else document["done"]
+    return HuntState(
+        document["done"], findings, seen, Counter(document["not_judged"]), judged, Counter(document.get("declared", {}))
+    )

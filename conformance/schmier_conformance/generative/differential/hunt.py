@@ -16,6 +16,8 @@ from typing import Final, NamedTuple
 
 from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.corpus.cases import Case, question_of
+from schmier_conformance.engines.known_differences import Known
+from schmier_conformance.generative.differential.declared import undeclared
 from schmier_conformance.generative.differential.disagreements import ACCEPTS, Key, disagreements
 from schmier_conformance.generative.differential.engine_session import (
     Answer,
@@ -46,6 +48,8 @@ class Hunt:
     settings: EngineSettings
     strict_reasons: bool = False
     """Whether a rejection by another clause is a disagreement."""
+    known: tuple[Known, ...] = ()
+    """The differences declared by the engine's author, which are no disagreements."""
 
     @property
     def game(self) -> Game:
@@ -68,6 +72,10 @@ class Block:
     """In how many deals each key was seen."""
     not_judged: Counter[str] = field(default_factory=Counter)
     """How many deals or steps were not judged, by reason."""
+    judged: int = 0
+    """In how many deals at least one step was judged, or the engine broke down."""
+    declared: Counter[str] = field(default_factory=Counter)
+    """In how many deals each declared difference was met, by its name."""
 
     def add(self, sighting: Sighting) -> None:
         """Keep a sighting unless a smaller one of its key is known."""
@@ -96,7 +104,9 @@ def hunt_block(hunt: Hunt, game: Game, engine: EngineSession, first: int, last: 
 
     for place, answer in enumerate(engine.ask(cases())):
         count_unjudged(block, deals[place], answer)
-        found = list(sightings(hunt, game, engine, first + place, deals[place], answer))
+        met: set[str] = set()
+        found = list(sightings(hunt, game, engine, first + place, deals[place], answer, met))
+        block.declared.update(met)
         block.seen.update({sighting.disagreement.key for sighting in found})
         for sighting in found:
             block.add(sighting)
@@ -105,6 +115,7 @@ def hunt_block(hunt: Hunt, game: Game, engine: EngineSession, first: int, last: 
 
 def count_unjudged(block: Block, deal: ObservedScript, answer: Answer) -> None:
     """Count what the engine did not play or answer."""
+    block.judged += is_judged(answer)
     if answer.skipped:
         block.not_judged[f"deals skipped: {answer.skipped[:200]}"] += 1
     for index, observation in zip(answer.steps, answer.observations, strict=False):
@@ -112,15 +123,34 @@ def count_unjudged(block: Block, deal: ObservedScript, answer: Answer) -> None:
             block.not_judged[f"steps not answered: `{question_of(deal.steps[index])}`"] += 1
 
 
+def is_judged(answer: Answer) -> bool:
+    """Whether an answer says anything about the engine: an observation, or how it failed."""
+    return bool(answer.breakdown or answer.error) or any(one != {"unsupported": True} for one in answer.observations)
+
+
 def sightings(
-    hunt: Hunt, game: Game, engine: EngineSession, number: int, deal: ObservedScript, answer: Answer
+    hunt: Hunt,
+    game: Game,
+    engine: EngineSession,
+    number: int,
+    deal: ObservedScript,
+    answer: Answer,
+    met: set[str],
 ) -> Iterator[Sighting]:
-    """Every disagreement over a deal; a wrong action the engine accepts is taken out, so it hides nothing."""
-    for _ in range(RETRIES):
+    """Every disagreement over a deal that is not declared; a wrong action the engine accepts is taken out, so it hides nothing.
+
+    The names of the declared differences that explain the others are added to `met`.
+    """
+    tries = RETRIES
+    while tries:
         case = case_of_deal(game, deal, number)
         found = disagreements(game.ruleset, case, answer, strict_reasons=hunt.strict_reasons)
-        for disagreement in found:
+        split = undeclared(found, case, answer, hunt.known)
+        met |= split.met
+        for disagreement in split.others:
             yield Sighting(disagreement, number, deal.cut_after(disagreement.step))
+        # What is declared may be accepted many times in one deal, each time another action; every time one is taken out.
+        tries -= bool(split.others) or not split.met
         if not found or found[-1].key.kind != ACCEPTS:
             return
         deal = without_step(deal, found[-1].step)
@@ -196,6 +226,10 @@ class HuntState:
     """In how many deals each key was seen."""
     not_judged: Counter[str] = field(default_factory=Counter)
     """How many deals or steps were not judged, by reason."""
+    judged: int = 0
+    """In how many deals at least one step was judged, or the engine broke down."""
+    declared: Counter[str] = field(default_factory=Counter)
+    """In how many deals each declared difference was met, by its name."""
     given_up: str = ""
     """Why the hunt ended early; empty if it did not."""
 
@@ -263,6 +297,8 @@ def add_block(plan: Plan, state: HuntState, block: Block, new: Iterator[Finding]
             return False
     state.seen += block.seen
     state.not_judged += block.not_judged
+    state.judged += block.judged
+    state.declared += block.declared
     state.done = block.last
     on_progress(state, "")
     return True

@@ -11,8 +11,10 @@ from random import Random
 from typing import Any, Final
 
 from schmier.options import as_meant
-from schmier.ruleset.auction import AuctionKind, FixedBy
+from schmier.ruleset.auction import AuctionKind, FixedBy, Undertaking
+from schmier.ruleset.cards import Packs
 from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.match import SeveralOver
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.checks import size_of_pack, sum_of_points
@@ -152,10 +154,25 @@ def bids_that_can_be_won(document: Json, chance: Random) -> Json:
     return {**document, "auction": auction}
 
 
+def without_what_one_pack_asks(document: Json, chance: Random) -> Json:
+    """With two packs, nothing that asks who has every point, or has a point first."""
+    if document["deck"].get("packs") != Packs.TWO:
+        return document
+    auction, points, match = ({**document[part]} for part in ("auction", "points", "match"))
+    auction["slams"] = [slam for slam in auction.get("slams", ()) if slam["undertaking"] == Undertaking.ALL_TRICKS]
+    for part, options in ((points, ("sweep", "sweep_by", "scored")), (match, ("sweep", "later_points"))):
+        for option in options:
+            part.pop(option, None)
+    if match.get("several_over") in (SeveralOver.ORDER, SeveralOver.PITCHER_THEN_ORDER):
+        match["several_over"] = "higher-total"
+    return {**document, "auction": auction, "points": points, "match": match}
+
+
 COMPANIONS: Final[tuple[Callable[[Json, Random], Json], ...]] = (
     players_for_parties,
     rankings_of_the_pack,
     cards_enough,
+    without_what_one_pack_asks,
     steps_of_the_game,
     steps_that_are_asked_for,
     steps_that_end_level,

@@ -10,6 +10,7 @@ from schmier.io.serve import observe
 from schmier_conformance.generative.differential.disagreements import disagreements
 from schmier_conformance.generative.differential.engine_session import EngineSession
 from schmier_conformance.generative.differential.findings import Finding, Sighting, shrunk
+from schmier_conformance.generative.differential.hunt import is_judged
 from schmier_conformance.generative.exhaustive.explorer import Node, Step
 from schmier_conformance.generative.exhaustive.states import others
 from schmier_conformance.generative.game import Game, Start, given_at
@@ -30,9 +31,14 @@ class EngineComparison:
     questions: int = 0
     """How many states were put to the engine; a state counts again for each way that leads to it."""
     not_answered: int = 0
-    """How many of them it skipped."""
+    """How many of them it skipped, or answered with nothing but `unsupported`."""
     finding: Finding | None = None
     """The first difference, shrunk."""
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the engine has answered nothing."""
+        return self.not_answered == self.questions
 
     def visit(self, step: Step) -> bool:
         """Queue a state, and ask when the batch is full; returns whether the exploration continues."""
@@ -45,7 +51,7 @@ class EngineComparison:
         cases = [case_of_script(self.game.document, script, "state-0000", given) for script, given in waiting]
         for case, (script, given), answer in zip(cases, waiting, self.engine.ask(cases), strict=True):
             self.questions += 1
-            self.not_answered += bool(answer.skipped)
+            self.not_answered += not is_judged(answer)
             found = [] if answer.skipped else disagreements(self.game.ruleset, case, answer)
             if found:
                 whole = observed(self.game.ruleset, script.script)

@@ -16,8 +16,9 @@ from schmier.options import as_meant
 from schmier.ruleset.auction import FixedBy
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import FirstLead
-from schmier.ruleset.points import PLAIN_RANKS, PointOf, values_of_points
+from schmier.ruleset.points import PLAIN_RANKS, PointOf
 from schmier.ruleset.ruleset import read_ruleset
+from schmier.ruleset.validation.checks import number_of_packs, sum_of_points
 from schmier.ruleset.validation.hands import can_be_long
 from schmier.ruleset.validation.points import BY_ORDER
 from schmier.ruleset.validation.specified import without_idle
@@ -218,7 +219,7 @@ def points(small: Json, size: Size) -> None:
         counted["card_points"] = {rank: count for rank, count in counted["card_points"].items() if rank in ranks}
     if "list" not in counted:
         return
-    jokers, trumps = small["deck"]["jokers"], small["ranking"]["trumps"]
+    jokers, trumps = small["deck"]["jokers"] * number_of_packs(small), small["ranking"]["trumps"]
     counted["list"] = [point for point in counted["list"] if is_there(point, small["deck"]["ranks"], jokers, trumps)]
     for point in counted["list"]:
         point["of"] = renamed(point["of"], trumps)
@@ -253,7 +254,7 @@ def fit_bids(small: Json, size: Size) -> None:
     bidding = small["auction"]
     if "list" not in small["points"]:
         return
-    most = sum(values_of_points(small["points"]["list"], small["ranking"]["trumps"]))
+    most = sum_of_points(small)
     if "minimum" in bidding:
         bidding["minimum"] = min(bidding["minimum"], most)
         bidding["maximum"] = min(bidding["maximum"], most, bidding["minimum"] + size.bids - 1)
@@ -267,8 +268,6 @@ def match(small: Json, size: Size) -> None:
     """Lower the target so that one deal may end the match."""
     ending = small["match"]
     if "target" in ending and "list" in small["points"]:
-        ending["target"] = min(
-            ending["target"], sum(values_of_points(small["points"]["list"], small["ranking"]["trumps"]))
-        )
+        ending["target"] = min(ending["target"], sum_of_points(small))
         if "bidders_first_from" in ending:
             ending["bidders_first_from"] = min(ending["bidders_first_from"], ending["target"] - 1)

@@ -30,8 +30,11 @@ WHY: Final = "The cards of a log are looked at before anything else; an engine t
 TRIES: Final = 8
 """How many tables are tried before a kind counts as finding nothing in a game."""
 
-ALL_CARDS: Final = sum(BIT[card] for card in range(len(NAMES)))
-"""Every card of any pack."""
+LETTERS: Final = 2
+"""The letters in the name of a card; a card of a second pack has a mark besides."""
+
+ALL_CARDS: Final = sum(BIT[card] for card, name in enumerate(NAMES) if len(name) == LETTERS)
+"""Every card of any single pack."""
 
 Propose = Callable[[Deal, Random], Event | None]
 """Proposes a deal, or None where the kind makes no sense."""

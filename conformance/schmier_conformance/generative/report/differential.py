@@ -26,6 +26,7 @@ def report(folder: HuntFolder, state: HuntState) -> str:
     """The report of a hunt as text."""
     parts = ["\n".join(finding_lines(folder, state, number)) for number in range(len(state.findings))]
     parts += ["\n".join(unjudged_lines(state))] if state.not_judged else []
+    parts += ["\n".join(declared_lines(folder, state))] if folder.hunt.known else []
     return "\n\n".join([*parts, conclusion(folder, state)]) + "\n"
 
 
@@ -80,6 +81,14 @@ def unjudged_lines(state: HuntState) -> Iterator[str]:
     yield from (f"  {count:6} {one_line(why)}" for why, count in state.not_judged.most_common())
 
 
+def declared_lines(folder: HuntFolder, state: HuntState) -> Iterator[str]:
+    """In how many deals each declared difference was met, and those that were not."""
+    for entry in folder.hunt.known:
+        count = state.declared[entry.name]
+        met = f"{count} deals differ as declared by" if count else "Declared, but not met in this hunt:"
+        yield f"{met} {one_line(entry.name)}: {one_line(entry.reason)}"
+
+
 def conclusion(folder: HuntFolder, state: HuntState) -> str:
     """The last line of the report."""
     game = folder.hunt.document["title"]
@@ -100,6 +109,8 @@ def as_document(folder: HuntFolder, state: HuntState, deals: int) -> Json:
         "complete": state.done >= deals,
         "given_up": state.given_up,
         "not_judged": dict(state.not_judged),
+        "judged": state.judged,
+        "declared": dict(state.declared),
         "findings": [finding_document(folder, state, finding) for finding in state.findings],
     }
 

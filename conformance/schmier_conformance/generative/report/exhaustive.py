@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from schmier.ruleset.cards import Packs
 from schmier_conformance.generative.exhaustive.engine import EngineComparison
 from schmier_conformance.generative.exhaustive.explorer import Explored, Problem
 from schmier_conformance.generative.report.smallest_deal import event_text
@@ -25,8 +26,8 @@ def report_lines(small: Json, found: Explored, comparison: EngineComparison | No
         of_kind = [problem for problem in found.problems if problem.kind == kind]
         yield f"{kind.upper()}: {len(of_kind)} times."
         yield from (f"  {problem_text(problem)}" for problem in of_kind[:MOST_PROBLEMS])
-    if comparison is not None and comparison.finding is None:
-        skipped = f", {comparison.not_answered:,} of which it skipped" if comparison.not_answered else ""
+    if comparison is not None and comparison.finding is None and not comparison.is_silent:
+        skipped = f", {comparison.not_answered:,} of which it did not answer" if comparison.not_answered else ""
         yield f"The engine says the same as the law: it was asked {comparison.questions:,} times{skipped}."
 
 
@@ -37,6 +38,7 @@ def deck(small: Json) -> str:
         f"the ranks {' '.join(small['deck']['ranks'])}"
         + (f" and {jokers} Joker{'s' * (jokers > 1)}" if jokers else "")
         + (f" without {', '.join(gone)}" if gone else "")
+        + (", twice" if small["deck"].get("packs") == Packs.TWO else "")
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 from schmier.io.serve import observe
@@ -11,6 +12,7 @@ from schmier.verbs import Verb
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.engines.comparison import Difference, compare
 from schmier_conformance.generative.differential.engine_session import Answer, EngineSession
+from schmier_conformance.generative.differential.hunt import is_judged
 from schmier_conformance.generative.script import MEANINGLESS, Json, ObservedScript, Script, case_of_script, observed
 
 
@@ -82,20 +84,24 @@ class RulesetPair(NamedTuple):
 # ---- two engines -----------------------------------------------------------------------------------------------------
 
 
-class EnginePair(NamedTuple):
+@dataclass(slots=True)
+class EnginePair:
     """Two engines that play one game."""
 
     document: Json
     ruleset: Ruleset
     first: EngineSession
     second: EngineSession
+    compared: int = 0
+    """How many deals said something about both engines."""
 
     def differences_over(self, scripts: Sequence[Script]) -> list[FirstDifference | None]:
         """The first difference over each script."""
         all_observed = [observed(self.ruleset, script) for script in scripts]
         sound = [one for one in all_observed if one is not None]
         cases = [case_of_script(self.document, one) for one in sound]
-        answers = zip(cases, sound, self.first.ask(cases), self.second.ask(cases), strict=True)
+        answers = list(zip(cases, sound, self.first.ask(cases), self.second.ask(cases), strict=True))
+        self.compared += sum(is_judged(first) and is_judged(second) for _, _, first, second in answers)
         found = {id(one): difference_between(case, one, *both) for case, one, *both in answers}
         return [None if one is None else found[id(one)] for one in all_observed]
 

@@ -44,6 +44,8 @@ class Mistake:
     """Whether the engine changes the deal as well as the answer."""
     remembers: str = ""
     """The member the engine remembers from one case to the next; empty where it remembers nothing."""
+    clauses: tuple[str, ...] = ()
+    """The clauses it breaks wherever it is caught; none where they depend on that, or are those of the misreadings."""
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from schmier.action import PLAY, action_of
 from schmier.cards import CARD_OF, NAMES, each
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe
+from schmier.labels import Label
 from schmier.play.record import Playing
 from schmier.ruleset.exchange import StepKind
 from schmier.ruleset.play import Following
@@ -28,6 +29,10 @@ from schmier_conformance.mutants.basic_mistakes.mistake import (
     after_refusal,
     reports,
 )
+
+UNCHANGED: Final = (str(Label.IRREGULAR_UNCHANGED),)
+"""The clause that an engine breaks which leaves a trace of a refusal."""
+
 
 # ---- traces of a refused action --------------------------------------------------------------------------------------
 
@@ -176,9 +181,18 @@ def fixes_trumps(ruleset: Ruleset) -> bool:
 
 
 TRACES: Final = (
-    Mistake("refused-card-is-gone", "A refused card has left the hand.", everywhere, after_refusal(card_is_gone), changes_deal=True),
-    Mistake("turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on), changes_deal=True),
-    Mistake("refused-call-is-noted", "A refused call is recorded.", has_calls, after_refusal(call_is_noted), changes_deal=True),
+    Mistake(
+        "refused-card-is-gone", "A refused card has left the hand.", everywhere, after_refusal(card_is_gone),
+        changes_deal=True, clauses=UNCHANGED,
+    ),
+    Mistake(
+        "turn-passes-on", "After a refused action the next player acts.", everywhere, after_refusal(turn_passes_on),
+        changes_deal=True, clauses=UNCHANGED,
+    ),
+    Mistake(
+        "refused-call-is-noted", "A refused call is recorded.", has_calls, after_refusal(call_is_noted),
+        changes_deal=True, clauses=UNCHANGED,
+    ),
     Mistake("replaced-by-another", "A legal card is played in place of a refused one.", everywhere, replaced_by_another, changes_deal=True),
     Mistake("dealer-stays", "The same player deals again and again.", everywhere, reports(Question.RESULT, instead=dealer_stays)),
     Mistake(

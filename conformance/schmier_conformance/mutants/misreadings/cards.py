@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from schmier import dealing, ranking
+from schmier import card_points, dealing, ranking
 from schmier.cards import CARD_OF, NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Cards, card_at, colour_mate, suit_of
 from schmier.labels import Label
 from schmier.ranking import OFF, TRUMPS, Ranking
 from schmier.ruleset import cards
 from schmier.ruleset.cards import CardRules, Jokers
 from schmier_conformance.mutants.code_exchange import Function
-from schmier_conformance.mutants.misreading import Misreading, Wrong, always, never
+from schmier_conformance.mutants.misreading import Misreading, Wrong, always, instead, never
 
 JACK_BEFORE_KING: Final = "AJTKQREW98765432"
 """The ranks of a player who knows only the suit games."""
@@ -144,6 +144,8 @@ def jack_before_king(right: Function) -> Function:
 
 MISREADINGS: Final = (
     Misreading(Label.CARDS_PACK, "any-card-goes", dealing.strangers, always(0)),
+    Misreading(Label.CARDS_PACKS, "one-pack-only", cards.all_packs, instead(lambda pack, packs: pack)),
+    Misreading(Label.CARDS_PACKS, "second-pack-counts-nothing", card_points.of_second_pack, always(0)),
     Misreading(Label.CARDS_UNIQUE, "card-dealt-twice", dealing.names_a_card_twice, never),
     Misreading(
         Label.CARDS_RANK_PLAIN,

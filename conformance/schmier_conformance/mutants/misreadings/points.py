@@ -14,7 +14,7 @@ from schmier.counting import by_points, card_of_point, game, points, tricks
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.outcome import Outcome
-from schmier.ruleset.points import PointOf
+from schmier.ruleset.points import Point, PointOf
 from schmier.ruleset.seats import Parties
 from schmier.sides import pitching_parties
 from schmier_conformance.mutants.code_exchange import Function
@@ -93,6 +93,16 @@ def of_the_first_two(deal: Deal, card: Card, in_play: Cards, *, is_highest: bool
         return BIT[card]
     is_last = deal.ruleset.cards.later_joker_wins == is_highest
     return BIT[deal.joker_order[:2][-1 if is_last else 0]]
+
+
+def one_alone(right: Function) -> Function:
+    """Of a card and its copy one counts, that of the first pack if it is in play."""
+
+    def wrong(deal: Deal, point: Point, in_play: Cards) -> Cards:
+        cards: Cards = right(deal, point, in_play)
+        return cards & -cards
+
+    return wrong
 
 
 def any_card_for_sleeping(right: Function) -> Function:
@@ -175,6 +185,12 @@ MISREADINGS: Final = (
         "joker-is-high",
         card_of_point.highest_natural_trump,
         instead(card_of_point.highest_trump),
+    ),
+    Misreading(
+        Label.POINTS_COPIES,
+        "one-copy-scores",
+        points.copies_in_play,
+        one_alone,
     ),
     Misreading(
         Label.POINTS_SUIT_TRUMP,

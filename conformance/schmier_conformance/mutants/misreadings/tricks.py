@@ -14,7 +14,7 @@ from schmier.play import breaking_off, obligations, stacks, trumps_only, winning
 from schmier.play.record import Playing, playing
 from schmier.play.stacks import PlayWithStacks, spared, surplus
 from schmier.ranking import TRUMP_POWER, Ranking
-from schmier.ruleset.cards import Jokers
+from schmier.ruleset.cards import Jokers, Packs
 from schmier.table import Seat
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
@@ -151,6 +151,13 @@ MISREADINGS: Final = (
         winning.later_joker_wins,
         instead(lambda ruleset: ruleset.cards.jokers is not Jokers.RANKED),
     ),
+    Misreading(
+        Label.CARDS_COPIES_FIRST_PLAYED,
+        "second-copy-wins",
+        winning.later_copy_wins,
+        instead(lambda ruleset: ruleset.cards.packs is Packs.TWO),
+    ),
+    Misreading(Label.CARDS_COPIES_LAST_PLAYED, "first-copy-wins", winning.later_copy_wins, never),
     Misreading(Label.PLAY_STACK, "one-card-at-a-time", stacks.surplus, always(0)),
     Misreading(Label.PLAY_STACK, "keeps-six", stacks.is_wrong_number, instead(is_nearly_right_number)),
     Misreading(

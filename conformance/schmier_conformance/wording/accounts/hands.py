@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each
+from schmier.cards import BIT, JOKERS, NAMES, SUITS, Cards, each, printed
 from schmier.deal import Deal
 from schmier.labels import Label
 from schmier.ranking import TRUMPS
@@ -32,7 +32,7 @@ def place_in_hand(deal: Deal, number: int) -> tuple[int, int]:
     name = NAMES[number]
     if deal.ranking is not None and deal.ranking.suit_of[number] == TRUMPS and BIT[number] & deal.ranking.trumps:
         return (0, deal.ranking.order.index(number))
-    if name in JOKERS:
+    if printed(name) in JOKERS:
         return (0, number)
     suit = SUITS.index(name[1])
     order = -deal.ranking.power[suit][number] if deal.ranking is not None else -HEIGHT.index(name[0])

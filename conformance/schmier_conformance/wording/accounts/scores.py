@@ -37,6 +37,7 @@ WHICH: Final[Mapping[Label, Template]] = {
     Label.POINTS_SUIT_TRUMP: "of the trumps printed in the suit",
     Label.POINTS_JOKER_ORDER: "by the order in which the Jokers fell",
     Label.POINTS_SINGLE: "the only trump in play",
+    Label.POINTS_COPIES: "one of two copies in play",
 }
 """By clause, which card a point is about, where the name does not say it."""
 
@@ -48,6 +49,13 @@ WHOSE: Final[Mapping[Label, Template]] = {
     Label.POINTS_HUNG: "caught from another side",
 }
 """By clause, why a point is whose it is."""
+
+OF_BOTH_COPIES: Final[Mapping[Label, Template]] = {
+    **WHOSE,
+    Label.POINTS_CAPTOR: "taken in tricks by {player}",
+    Label.POINTS_HUNG: "counting more where caught from another side",
+}
+"""The same of the two copies of a card that one side has."""
 
 TIES: Final[Mapping[Label, Template]] = {
     Label.POINTS_GAME_TIE_NOBODY: "a tie is nobody's",
@@ -93,6 +101,8 @@ def player_with(words: Vocabulary, deal: Deal, entry: Entry, clause: Label, show
 
 def plain_cards_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
     """A point about all plain cards of a rank: those a party has won."""
+    if Label.POINTS_COPIES in entry.clauses:
+        return copies_won(words, deal, entry, shown_by)
     name = point(entry.what, deal.ruleset.document, words)
     if entry.party is None:
         return words.say("{point}: nobody has won such a card", point=name)
@@ -100,6 +110,22 @@ def plain_cards_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) 
     players, amount = side_named(words, deal, entry), amount_won(words, deal, entry)
     english: Template = "{point}: {cards}, taken in tricks by {players}: {amount}"
     return words.say(english, point=name, cards=won, players=players, amount=amount)
+
+
+def copies_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Sum) -> str:
+    """A point about a card of which one side has both copies."""
+    side = side_named(words, deal, entry)
+    told = [
+        added(words, deal.ruleset.document, shown_by.terms, sum(amount for _, amount in shown_by.terms)),
+        words.say("both copies"),
+        *(
+            words.say(WHICH[clause])
+            for clause in entry.clauses
+            if clause in WHICH and clause is not Label.POINTS_COPIES
+        ),
+        *(words.say(OF_BOTH_COPIES[clause], player=side) for clause in entry.clauses if clause in OF_BOTH_COPIES),
+    ]
+    return f"{point(entry.what, deal.ruleset.document, words)}: {', '.join(told)}: {amount_won(words, deal, entry)}"
 
 
 def game_won(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Piles) -> str:

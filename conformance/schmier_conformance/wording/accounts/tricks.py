@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from schmier.action import Event
-from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Card
+from schmier.cards import ALL_JOKERS, BIT, CARD_OF, NAMES, Card, printed
 from schmier.deal import Deal, Stage
 from schmier.doublings import DOUBLINGS
 from schmier.labels import Label
@@ -214,15 +214,33 @@ def why(words: Vocabulary, deal: Deal, trick: Sequence[Played], best: Card, clau
         return words.say("of two Jokers the one played last wins")
     if Label.CARDS_JOKER_FIRST_PLAYED in clauses:
         return words.say("of two Jokers the one played first wins")
+    if Label.CARDS_COPIES_LAST_PLAYED in clauses or Label.CARDS_COPIES_FIRST_PLAYED in clauses:
+        return of_two_copies(words, clauses)
     if Label.PLAY_TRICK_TRUMP in clauses:
         rivals = [played for played in trick if BIT[played.card] & deal.ranking.trumps]
         return words.say("the highest trump" if len(rivals) > 1 else "the only trump")
     led = deal.ranking.suit_of[trick[0].card]
     rivals = [played for played in trick if deal.ranking.suit_of[played.card] == led]
-    if NAMES[best] in JOKER_NAMES:
+    if printed(NAMES[best]) in JOKER_NAMES:
         return words.say("a Joker")
     highest: Template = "the highest {suit_led}" if len(rivals) > 1 else "the only {suit_led}"
     return of_suit(words, highest, led)
+
+
+def of_two_copies(words: Vocabulary, clauses: Sequence[Label]) -> str:
+    """Why one of two copies of a card wins a trick."""
+    is_last = Label.CARDS_COPIES_LAST_PLAYED in clauses
+    if Label.PLAY_TRICK_TRUMP in clauses:
+        of_trumps: Template = (
+            "of two equal trumps the one played last wins"
+            if is_last
+            else "of two equal trumps the one played first wins"
+        )
+        return words.say(of_trumps)
+    of_plain: Template = (
+        "of two equal cards the one played last wins" if is_last else "of two equal cards the one played first wins"
+    )
+    return words.say(of_plain)
 
 
 def is_on_the_table(deal: Deal) -> bool:

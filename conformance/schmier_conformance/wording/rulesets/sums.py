@@ -7,6 +7,7 @@ from collections import Counter
 from schmier.contracts import games_of, values_of
 from schmier.options import as_read
 from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.cards import Packs
 from schmier.ruleset.dealing import uses_stock
 from schmier.ruleset.points import values_of_points
 from schmier_conformance.rulesets.options import Document, value_at
@@ -24,22 +25,28 @@ def players_sentence(ruleset: Document) -> str:
     return f"{players(ruleset).capitalize()} players."
 
 
+def packs_of(ruleset: Document) -> Packs:
+    """The number of packs, as the option names it."""
+    return Packs(ruleset["deck"].get("packs") or Packs.ONE)
+
+
 def pack_size(ruleset: Document) -> int:
-    """The number of cards in the pack."""
+    """The number of cards, those of two packs together."""
     deck = ruleset["deck"]
-    return 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
+    one = 4 * len(deck["ranks"]) - len(deck.get("without") or ()) + int(deck.get("jokers", 0))
+    return 2 * one if packs_of(ruleset) is Packs.TWO else one
 
 
 def trumps(ruleset: Document) -> str:
     """The number of trumps: "16 trumps"; "13 trumps, 12 with clubs or spades" where the pack lacks some."""
-    listed = ruleset["ranking"]["trumps"]
+    listed, copies = ruleset["ranking"]["trumps"], 2 if packs_of(ruleset) is Packs.TWO else 1
     fewer: dict[int, list[str]] = {}
     for suit, name in SUIT_NAMES.items():
         missing = sum(card[1] == suit and card[0] in listed for card in ruleset["deck"].get("without") or ())
         if missing:
-            fewer.setdefault(len(listed) - missing, []).append(name)
+            fewer.setdefault(copies * (len(listed) - missing), []).append(name)
     exceptions = "".join(f", {count} with {' or '.join(suits)}" for count, suits in fewer.items())
-    return counted(len(listed), "trump") + exceptions
+    return counted(copies * len(listed), "trump") + exceptions
 
 
 def pack(ruleset: Document) -> str:
@@ -48,6 +55,8 @@ def pack(ruleset: Document) -> str:
     missing = len(ruleset["deck"].get("without") or ())
     without = f" − {missing}" if missing else ""
     with_jokers = f" + {counted(jokers, 'Joker')}" if jokers else ", no Joker"
+    if packs_of(ruleset) is Packs.TWO:
+        return f"{pack_size(ruleset)} cards: two packs of 4 × {len(ranks)}{without}{with_jokers}."
     return f"{pack_size(ruleset)} cards: 4 × {len(ranks)}{without}{with_jokers}."
 
 
@@ -89,7 +98,7 @@ def game_values(ruleset: Document) -> tuple[int, ...]:
 
 def all_points(points: list[Document], ruleset: Document) -> int:
     """The sum of all points of a list, no card being hung."""
-    return sum(values_of_points(points, ruleset["ranking"]["trumps"]))
+    return sum(values_of_points(points, ruleset["ranking"]["trumps"], packs_of(ruleset)))
 
 
 def if_hung(points: list[Document], ruleset: Document) -> str:
@@ -108,7 +117,7 @@ def total_of_points(points: list[Document], ruleset: Document) -> str:
 
 def sum_of_points(points: list[Document], ruleset: Document) -> str:
     """The points of a deal as a sum: "7 × 1 + 3 = 10 points in a deal"."""
-    values = values_of_points(points, ruleset["ranking"]["trumps"])
+    values = values_of_points(points, ruleset["ranking"]["trumps"], packs_of(ruleset))
     terms = [f"{count} × {value}" if count > 1 else str(value) for value, count in Counter(values).items()]
     total = counted(sum(values), "point")
     whole = f"{' + '.join(terms)} = {total}" if len(values) > 1 else total

@@ -20,6 +20,7 @@ from schmier.ruleset.validation.checks import (
     Document,
     finding,
     needs,
+    packs_of,
     said,
     sum_of_points,
 )
@@ -46,7 +47,7 @@ def values_at_most(document: Document) -> list[int]:
     points = [
         {**point, "value": max(point["value"], point.get("hung_value") or 0)} for point in document["points"]["list"]
     ]
-    return values_of_points(points, document["ranking"]["trumps"])  # rule: points.hung
+    return values_of_points(points, document["ranking"]["trumps"], packs_of(document))  # rule: points.hung
 
 
 @needs("auction.maximum", "points.list", "ranking.trumps")

@@ -15,6 +15,7 @@ from typing import Any
 
 from schmier.conditions import values_at
 from schmier.options import clause_at
+from schmier.ruleset.cards import Packs
 from schmier.ruleset.points import values_of_points
 from schmier.violation import Finding
 
@@ -60,15 +61,25 @@ def finding(path: str, message: str, *beside: str, clause: str = "") -> Finding:
 
 
 def size_of_pack(document: Document) -> int:
-    """How many cards the pack holds."""
+    """How many cards there are."""
     deck = document["deck"]
     lacking = sum(card is not None for card in values_at(deck, "without"))
-    return 4 * len(deck["ranks"]) - lacking + int(deck["jokers"])
+    return number_of_packs(document) * (4 * len(deck["ranks"]) - lacking + int(deck["jokers"]))
+
+
+def packs_of(document: Document) -> Packs:
+    """How many packs are shuffled together; one where a document does not say it well."""
+    return Packs.TWO if said(document, "deck.packs") == Packs.TWO else Packs.ONE
+
+
+def number_of_packs(document: Document) -> int:
+    """How many packs are shuffled together, as a number, and so how many there are of each card."""
+    return 2 if packs_of(document) is Packs.TWO else 1
 
 
 def sum_of_points(document: Document) -> int:
     """What all points of the list are worth together."""
-    return sum(values_of_points(document["points"]["list"], document["ranking"]["trumps"]))
+    return sum(values_of_points(document["points"]["list"], document["ranking"]["trumps"], packs_of(document)))
 
 
 def steps_of(document: Document) -> list[str]:

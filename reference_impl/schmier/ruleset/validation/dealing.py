@@ -15,7 +15,16 @@ from typing import Final
 from schmier.ruleset.auction import AuctionKind, FixedBy
 from schmier.ruleset.dealing import STOCK_STEPS
 from schmier.ruleset.points import PointTo
-from schmier.ruleset.validation.checks import Check, Document, finding, needs, said, size_of_pack, steps_of
+from schmier.ruleset.validation.checks import (
+    Check,
+    Document,
+    finding,
+    needs,
+    number_of_packs,
+    said,
+    size_of_pack,
+    steps_of,
+)
 from schmier.violation import Finding
 
 
@@ -39,8 +48,11 @@ def claim_can_arise(document: Document) -> Iterator[Finding]:
     claimed, hand = document["deal"]["redeal_claim"], document["deal"]["hand"]
     if not set(claimed) <= set(document["deck"]["ranks"]):
         yield finding("deal.redeal_claim", "deal.redeal_claim lists a rank that deck.ranks does not hold", "deck.ranks")
-    if 0 < 4 * len(claimed) < hand:
-        reason = f"deal.redeal_claim lists {len(claimed)} ranks, 4 × {len(claimed)} = {4 * len(claimed)} cards"
+    of_rank = 4 * number_of_packs(document)
+    if 0 < of_rank * len(claimed) < hand:
+        reason = (
+            f"deal.redeal_claim lists {len(claimed)} ranks, {of_rank} × {len(claimed)} = {of_rank * len(claimed)} cards"
+        )
         message = f"{reason}, so no hand of {hand} can be of these alone"
         yield finding("deal.redeal_claim", message, "deal.hand")
 

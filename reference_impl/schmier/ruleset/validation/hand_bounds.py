@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple, assert_never
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.card_counts import lacking, most_replaced, passed_on
 from schmier.ruleset.exchange import Order, RobberFills, StepKind, WhoDraws
-from schmier.ruleset.validation.checks import Document, said, size_of_pack, steps_of
+from schmier.ruleset.validation.checks import Document, number_of_packs, said, size_of_pack, steps_of
 
 PITCHER: Final = "pitcher"
 DEALER: Final = "dealer"
@@ -82,7 +82,7 @@ class Counts:
     @property
     def all_trumps(self) -> int:
         """How many trumps there are."""
-        return len(self.document["ranking"]["trumps"])
+        return all_trumps_of(self.document)
 
     def many(self, name: str) -> int:
         """How many players hold a hand of this name."""
@@ -142,9 +142,14 @@ def has_partner(document: Document) -> bool:
     )
 
 
+def all_trumps_of(document: Document) -> int:
+    """How many trumps there are, in all packs together."""
+    return number_of_packs(document) * len(document["ranking"]["trumps"])
+
+
 def _dealt(document: Document, players: int, roles: Mapping[str, Set[str]], bid: str) -> Iterator[Counts]:
     """The tables after the deal, and after every run of the cards where one card is turned up."""
-    deal, all_trumps = document["deal"], len(document["ranking"]["trumps"])
+    deal, all_trumps = document["deal"], all_trumps_of(document)
     is_turned = said(document, "auction.kind") == AuctionKind.TURN_UP
     held, stock = deal["hand"], size_of_pack(document) - players * deal["hand"] - deal["widow"] - is_turned
     while True:
@@ -241,7 +246,7 @@ def give(table: Counts, place: int, step: Mapping[str, Any]) -> None:
 
 def pass_excess(table: Counts, place: int, step: Mapping[str, Any]) -> None:
     """Partners pass each other trumps that they have too many; a player who passes some keeps at least as many as he may hold."""
-    keep, protected = step["to"], len(step["protects"])
+    keep, protected = step["to"], len(step["protects"]) * number_of_packs(table.document)
     if protected > 2 * keep + 1 and all(hand.trumps > keep for hand in table.hands.values()):
         message = (
             f"two partners could each hold {keep + 1} of {protected} protected trumps, one more than either may keep"
@@ -395,7 +400,7 @@ def lay_away(table: Counts, step: Mapping[str, Any]) -> None:
     """The pitcher, or everybody, lays away what is too many; protected trumps may be kept though they be more."""
     keep, kept = step["to"], step["to"]
     if step["do"] == StepKind.DISCARD and step["unavoidable"] == "keep":
-        kept = max(keep, len(step["protects"]))
+        kept = max(keep, len(step["protects"]) * number_of_packs(table.document))
     for name in discarding(table, step):
         hand = table.hands[name]
         least = min(hand.least, keep)

@@ -14,9 +14,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from schmier.cards import JOKERS
-from schmier.ruleset.cards import Jokers
+from schmier.ruleset.auction import AuctionKind
+from schmier.ruleset.cards import Jokers, Packs
+from schmier.ruleset.exchange import StepKind
+from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
-from schmier.ruleset.validation.checks import Check, Document, finding, needs
+from schmier.ruleset.validation.checks import Check, Document, finding, needs, packs_of, steps_of
 from schmier.violation import Finding
 
 JACKS: Final = ("JC", "JS", "JH", "JD")
@@ -89,6 +92,26 @@ def cards_left_out(document: Document) -> Iterator[Finding]:
         yield finding("deck.without", message, "deck.ranks")
 
 
+@needs("deck.packs", "points.count", "auction.kind", "exchange")
+def two_packs_are_for_points(document: Document) -> Iterator[Finding]:
+    """Two packs are shuffled together where a list of points is bid for, and no card is called or turned up."""
+    if packs_of(document) is Packs.ONE:
+        return
+    if document["points"]["count"] != Counts.LIST:
+        message = (
+            f"deck.packs is 'two', which is for a list of points, but points.count is {document['points']['count']!r}"
+        )
+        yield finding("deck.packs", message, "points.count", clause="cards.packs")
+    if document["auction"]["kind"] == AuctionKind.TURN_UP:
+        message = (
+            "deck.packs is 'two', but auction.kind is 'turn-up', whose rules for the card turned up are for one pack"
+        )
+        yield finding("deck.packs", message, "auction.kind", clause="cards.packs")
+    if StepKind.CALL in steps_of(document):
+        message = "deck.packs is 'two', so two players may hold the card that is called: leave out the step call"
+        yield finding("deck.packs", message, "exchange", clause="exchange.call")
+
+
 @needs("ranking.trumps")
 def jacks_listed(document: Document) -> Iterator[Finding]:
     """The four Jacks are trumps together."""
@@ -142,7 +165,14 @@ def jokers_ranked(document: Document) -> Iterator[Finding]:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    range_of_players, players_in_parties, jokers_listed, cards_left_out, jacks_listed, plain_ranked, trumps_ranked,
+    range_of_players,
+    players_in_parties,
+    jokers_listed,
+    cards_left_out,
+    two_packs_are_for_points,
+    jacks_listed,
+    plain_ranked,
+    trumps_ranked,
     jokers_ranked,
-)  # fmt: skip
+)
 """Everything that is checked of players, pack and ranking."""

@@ -13,10 +13,10 @@ from typing import Any, Final, assert_never
 
 from schmier.cards import JOKERS
 from schmier.ruleset.auction import Undertaking
-from schmier.ruleset.cards import Jokers
-from schmier.ruleset.match import MatchSweep
+from schmier.ruleset.cards import Jokers, Packs
+from schmier.ruleset.match import MatchSweep, SeveralOver, WhoMayWin
 from schmier.ruleset.points import PLAIN_RANKS, GameTie, PointOf, PointTo, about
-from schmier.ruleset.validation.checks import Check, Document, finding, needs, said
+from schmier.ruleset.validation.checks import Check, Document, finding, needs, number_of_packs, packs_of, said
 from schmier.violation import Finding
 
 LIKE: Final = tuple(jokers for jokers in Jokers if jokers.are_alike)
@@ -42,7 +42,7 @@ def points_can_be_earned(document: Document) -> Iterator[Finding]:
     for place, point in enumerate(document["points"]["list"]):
         path = f"points.list[{place}]"
         yield from _to_the_captor(point, path)
-        yield from _of_a_joker(point, path, document["ranking"].get("jokers"), document["deck"]["jokers"])
+        yield from _of_a_joker(point, path, document)
         yield from _of_an_end(point, path, document["ranking"]["trumps"])
         yield from _of_a_trump(point, path, document["ranking"]["trumps"])
         yield from _of_plain_cards(point, path, document)
@@ -81,9 +81,10 @@ def clause_by_tricks(of: PointOf) -> str:
             assert_never(of)
 
 
-def _of_a_joker(point: Mapping[str, Any], path: str, tie: str | None, jokers: int) -> Iterator[Finding]:
+def _of_a_joker(point: Mapping[str, Any], path: str, document: Document) -> Iterator[Finding]:
     """Like Jokers differ by the order in which they are played, others by their names."""
     name, of = point["name"], point["of"]
+    tie, jokers = document["ranking"].get("jokers"), document["deck"]["jokers"] * number_of_packs(document)
     if of in BY_ORDER and (tie not in LIKE or jokers < BY_ORDER[of]):
         message = f"the point {name} is of the {of}, which needs {NUMBERS[BY_ORDER[of]]} like Jokers"
         yield finding(f"{path}.of", message, "ranking.jokers", "deck.jokers", clause="points.joker.order")
@@ -133,6 +134,38 @@ def asking_for_all(document: Document) -> Iterator[str]:
         yield "points.sweep"
     if said(document, "match.sweep") not in (None, MatchSweep.NOBODY):
         yield "match.sweep"
+
+
+# %% [markdown]
+# ## Points that are there twice
+#
+# Where two packs are shuffled together two parties may win a point of a card, a copy each. So no party need have every point, and
+# counting in the order of the list does not say which of the two is counted first.
+
+
+# %%
+@needs("deck.packs", "points.list")
+def copies_are_shared(document: Document) -> Iterator[Finding]:
+    """With two packs nothing asks who has every point, or which of two parties has a point first."""
+    if packs_of(document) is Packs.ONE:
+        return
+    shared = "deck.packs is 'two', so two parties may win the same point, a copy each"
+    for asked in asking_for_all(document):
+        message = f"{shared}, and {asked} can ask nobody for every point"
+        yield finding("deck.packs", message, asked, clause="points.copies")
+    for asked in asking_for_an_order(document):
+        message = f"{shared}, and {asked} {said(document, asked)!r} cannot count one before the other"
+        yield finding("deck.packs", message, asked, clause="points.copies")
+
+
+def asking_for_an_order(document: Document) -> Iterator[str]:
+    """The options by which points are counted in the order of the list until somebody is at the target."""
+    if said(document, "match.several_over") in (SeveralOver.PITCHER_THEN_ORDER, SeveralOver.ORDER):
+        yield "match.several_over"
+    if said(document, "match.who_may_win") == WhoMayWin.PITCHER_UNLESS_ALL_CROSS:
+        yield "match.who_may_win"
+    if said(document, "points.scored") == "as-won":
+        yield "points.scored"
 
 
 # %% [markdown]
@@ -195,6 +228,7 @@ def game_is_there_to_forfeit(document: Document) -> Iterator[Finding]:
 CHECKS: Final[tuple[Check, ...]] = (
     points_have_names,
     points_can_be_earned,
+    copies_are_shared,
     counted_ranks_are_held,
     scoring_jack_is_held,
     turned_ranks_are_held,

@@ -1,0 +1,3 @@
+module github.com/OWNER/schmier/corpus
+
+go 1.19

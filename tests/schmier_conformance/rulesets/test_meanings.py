@@ -1,0 +1,148 @@
+"""What ordinary sentences about house rules mean: two hundred by which the words were improved, and fifty written later."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from places import ROOT
+from schmier.options import options
+from schmier_conformance.command import main
+from schmier_conformance.house_rules.applying import with_meaning
+from schmier_conformance.house_rules.meanings import OPEN, Meaning, clear_meaning, meanings, phrases
+from schmier_conformance.rulesets.extension import begun
+
+DATA = ROOT / "tests" / "data"
+
+
+def sentences(name: str) -> Mapping[str, Sequence[str]]:
+    """The sentences of a file, each with what it may mean."""
+    table = tomllib.loads((DATA / name).read_text("utf-8"))
+    return {sentence: meant for group in table.values() for sentence, meant in group.items()}
+
+
+IMPROVED_WITH = sentences("said_sentences.toml")
+LATER = sentences("said_later.toml")
+
+
+def is_right(meaning: Meaning, meant: Sequence[str]) -> bool:
+    for one in meant:
+        path, _, value = one.partition("=")
+        if meaning.path == path and (OPEN in (value, meaning.value) or str(meaning.value).lower() == value):
+            return True
+    return False
+
+
+def rightly_first(of: Mapping[str, Sequence[str]]) -> int:
+    return sum(is_right(meanings(sentence)[0], meant) for sentence, meant in of.items() if meanings(sentence))
+
+
+def among_three(of: Mapping[str, Sequence[str]]) -> int:
+    return sum(any(is_right(one, meant) for one in meanings(sentence)[:3]) for sentence, meant in of.items())
+
+
+def test_the_sentences_are_of_options_and_values_that_exist() -> None:
+    known = options()
+    for meant in (*IMPROVED_WITH.values(), *LATER.values()):
+        for one in meant:
+            path, _, value = one.partition("=")
+            named = [str(each).lower() for each in known[path].values]
+            assert value == OPEN or not named or value in named, one
+    assert len(IMPROVED_WITH) == 200
+    assert len(LATER) == 50
+
+
+def test_the_sentences_the_words_were_improved_with_are_understood() -> None:
+    # At first 59 were understood, and 79 among the first three.
+    assert rightly_first(IMPROVED_WITH) >= 185
+    assert among_three(IMPROVED_WITH) >= 195
+
+
+def test_the_sentences_written_later_are_understood_hardly_worse_than_at_first_sight() -> None:
+    # At first sight 23 were understood, and 35 were among the first three; before the words were improved 16 and 22. A new wording of an
+    # option moves these figures by one or two, so the bounds leave that room; nothing is improved with these sentences.
+    assert rightly_first(LATER) >= 21
+    assert among_three(LATER) >= 32
+
+
+def test_a_sentence_taken_without_asking_is_seldom_taken_wrongly() -> None:
+    taken = [
+        (meaning, meant)
+        for sentence, meant in (*IMPROVED_WITH.items(), *LATER.items())
+        if (meaning := clear_meaning(sentence))
+    ]
+    assert len(taken) >= 150
+    assert sum(not is_right(*one) for one in taken) <= len(taken) * 0.05
+
+
+def test_no_sentence_is_learnt_by_heart() -> None:
+    texts = {phrase.text.lower().rstrip(".") for phrase in phrases()}
+    assert not [sentence for sentence in LATER if sentence.lower().rstrip(".") in texts]
+
+
+def test_every_phrase_is_about_an_option_and_a_value_that_it_can_have() -> None:
+    known = options()
+    for phrase in phrases():
+        values = known[phrase.path].values
+        assert phrase.value in (OPEN, "#", "-#") or not values or phrase.value in values, phrase
+        assert phrase.words, phrase
+
+
+@pytest.mark.parametrize("words", ["what we do is this", "xylophone", "", "!"])
+def test_words_that_say_nothing_mean_nothing(words: str) -> None:
+    assert clear_meaning(words) is None
+
+
+@pytest.mark.parametrize(
+    ("sentence", "part", "value"),
+    [
+        ("Only the bidder can win.", "match", {"who_may_win": "pitcher"}),
+        ("We play to 21.", "match", {"target": 21}),
+        ("First to 15 wins.", "match", {"target": 15}),
+        ("You have to hit your bid exactly.", "points", {"contract": "exactly"}),
+        ("Bidding goes round and round until all but one pass.", "auction", {"kind": "until-passed-out"}),
+        ("Play goes anticlockwise.", "players", {"direction": "counter-clockwise"}),
+        ("If you can't follow suit you must trump.", "play", {"void": "must-trump"}),
+    ],
+)
+def test_a_file_of_answers_says_an_ordinary_sentence(
+    sentence: str, part: str, value: Mapping[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    meaning = clear_meaning(sentence)
+    assert meaning is not None, meanings(sentence)
+    assert with_meaning(begun("pitch.auction", "house.x", "X"), meaning) == {
+        **begun("pitch.auction", "house.x", "X"),
+        part: value,
+    }
+
+
+def test_a_sentence_in_a_file_of_answers_is_written_as_its_option(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "answers.toml"
+    path.write_text('from = "pitch.auction"\nsaid = ["First to 15 wins.", "No more than six can play."]\n', "utf-8")
+    assert main(["ruleset", "ask", "--answers", str(path)]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["match"], document["players"]) == ({"target": 15}, {"most": 6})
+
+
+@pytest.mark.parametrize(
+    ("sentence", "message"),
+    [
+        ("We sometimes argue about the kitty.", "the meaning of this sentence is not clear"),
+        ("Bidder picks up the kitty.", "this is about exchange.do"),
+    ],
+)
+def test_a_sentence_that_cannot_be_taken_is_refused_with_what_it_may_mean(
+    sentence: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "answers.toml"
+    path.write_text(f'from = "pitch.auction"\nsaid = ["{sentence}"]\n', "utf-8")
+    assert main(["ruleset", "ask", "--answers", str(path)]) == 2
+    captured = capsys.readouterr()
+    assert message in captured.err
+    assert captured.err.count("\n") == 1
