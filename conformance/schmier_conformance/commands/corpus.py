@@ -70,6 +70,7 @@ KINDS = {
     "from": "hand-worked cases of other rulesets that hold in this one",
     "boundary": "deals at a boundary",
     "match": "deals of matches",
+    "dealt": "deals out of order",
     "tried": "random deals with wrong actions",
 }
 """Each kind of cases as text."""

@@ -10,12 +10,15 @@ from schmier.ruleset.ruleset import read_ruleset
 from schmier_conformance.corpus.cases import Case, cases_of
 from schmier_conformance.generative.defaults import SEED
 from schmier_conformance.generative.game import Game, Json
-from schmier_conformance.generative.generate import boundary_search, random_deals
+from schmier_conformance.generative.generate import bad_deals, boundary_search, random_deals
 from schmier_conformance.generative.generate.corpus import BOUNDARY, Chosen
 from schmier_conformance.mutants.basic_mistakes.detection import possible_mistakes, that_notice
 
 MISTAKE: Final = "mistake "
 """How what a case catches begins where it is a basic mistake."""
+
+BAD_DEAL: Final = "bad deal "
+"""How what a case catches begins where it is a deal out of order."""
 
 CANDIDATES: Final = 40
 """The number of random deals searched for one that detects a mistake."""
@@ -28,7 +31,7 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
     """The generated cases to keep of a ruleset, beside its hand-worked ones; and the mistakes that nothing notices.
 
     A light one is kept for each boundary; then, for each basic mistake that neither those nor the hand-worked cases notice, the shortest
-    that notices it.
+    that notices it. Every deal out of order is kept.
     """
     game = Game(document, read_ruleset(document), SEED)
     chosen = for_boundaries(game, boundary_search.search(game))
@@ -48,7 +51,9 @@ def chosen_for(document: Json, worked: Sequence[Case]) -> tuple[list[Chosen], li
         found.setdefault(detecting, []).append(f"{MISTAKE}{mistake.name}")
         pool.append(next(case for case in shortest if case.id == detecting))
     listed = [Chosen(boundary_search.KIND, 10 * one.number + one.fit, met(one)) for one in chosen]
-    return [*listed, *(Chosen(*kind_and_number(name), tuple(catches)) for name, catches in found.items())], unnoticed
+    bad = [Chosen(bad_deals.KIND, number, (f"{BAD_DEAL}{what}",)) for number, what in bad_deals.found_in(game)]
+    noticing = [Chosen(*kind_and_number(name), tuple(catches)) for name, catches in found.items()]
+    return [*listed, *bad, *noticing], unnoticed
 
 
 def for_boundaries(game: Game, search: boundary_search.Search) -> list[boundary_search.Found]:

@@ -47,6 +47,9 @@ SOON: Final = 0.05
 UNCHANGING: Final = (int, str, tuple, frozenset, type(None))
 """Immutable types: of these, equal values are the same value."""
 
+CHANGING: Final = (list, dict, set)
+"""Mutable types: of these, equal values may be one object, which changes for all who hold it."""
+
 Functions = Callable[[str, str], bool]
 """Whether a function is instrumented, by module and name."""
 
@@ -110,8 +113,14 @@ class Recorder:
 
 
 def is_wrong_value(wrong: Callable[[int], Any], place: int, value: Any) -> bool:
-    """Whether a mutant computes another value than the right one."""
-    return bool(wrong(place) != value)
+    """Whether a mutant computes another value than the right one, or an equal one that something else still holds and may change."""
+    found = wrong(place)
+    return bool(found != value) or is_shared(found, value, partial(wrong, place))
+
+
+def is_shared(found: Any, value: Any, again: Callable[[], Any]) -> bool:
+    """Whether a value that may change is no copy, as the right one is: computed again, it is the same object."""
+    return isinstance(found, CHANGING) and found is not value and again() is found
 
 
 def is_the_same(before: Any, after: Any) -> bool:

@@ -20,7 +20,7 @@ from schmier.spec import ruleset_document, whole
 from schmier_conformance.corpus.cases import Case, cases_of
 from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.game import Game, Json
-from schmier_conformance.generative.generate import boundary_search, random_deals, transplant
+from schmier_conformance.generative.generate import bad_deals, boundary_search, random_deals, transplant
 from schmier_conformance.generative.generate.boundary_search import Found, Search
 
 MATCHES: Final = 3
@@ -74,6 +74,8 @@ def part_by_part(
     yield boundary_search.KIND, boundary_search.boundary_cases(game, search, text)
     progress("matches")
     yield random_deals.MATCH_KIND, random_deals.matches(game, MATCHES, text)
+    progress("deals out of order")
+    yield bad_deals.KIND, bad_deals.bad_deals(game, text)
     progress("random deals with wrong actions")
     yield random_deals.KIND, random_deals.random_cases(game, count, text)
 
@@ -124,7 +126,7 @@ class Chosen(NamedTuple):
     """A kept generated case, by the numbers from which it is made again."""
 
     kind: str
-    """`boundary`, `match` or `tried`."""
+    """`boundary`, `match`, `dealt` or `tried`."""
     number: int
     """The number of the case within its kind, as in its id."""
     catches: tuple[str, ...]
@@ -161,6 +163,10 @@ def made_again(game: Game, chosen: Chosen) -> Json:
     """A kept case, made again."""
     if chosen.kind == random_deals.KIND:
         return random_deals.random_case(game, chosen.number)
+    if chosen.kind == bad_deals.KIND:
+        case = bad_deals.bad_deal(game, chosen.number)
+        assert case is not None, "a case that was kept can be made again"
+        return case
     number, place = divmod(chosen.number, 10)
     if chosen.kind == random_deals.MATCH_KIND:
         return list(random_deals.match(game, number))[place - 1]

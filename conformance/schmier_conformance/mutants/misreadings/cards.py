@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -11,6 +11,7 @@ from schmier.cards import CARD_OF, NAMES, ONE_SUIT, SUIT_WIDTH, SUITS, Card, Car
 from schmier.labels import Label
 from schmier.ranking import OFF, TRUMPS, Ranking
 from schmier.ruleset import cards
+from schmier.ruleset.cards import CardRules, Jokers
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import Misreading, Wrong, always, instead, never
 
@@ -106,6 +107,18 @@ def jack_of_trumps_first(trump_list: Sequence[str], suit: int) -> Sequence[str]:
 def as_if(**fixed: bool) -> Wrong:
     """The ranking is made as if the ruleset said something else of it."""
     return lambda right: lambda *given, **named: right(*given, **{**named, **fixed})
+
+
+def later_of_ranked_wins(right: Function) -> Function:
+    """Jokers with ranks of their own are alike, and the later one wins."""
+
+    def wrong(document: Mapping[str, Any]) -> CardRules:
+        jokers = document["ranking"]["jokers"]
+        ranked = {**document["ranking"], "jokers": Jokers.LAST_PLAYED if jokers == Jokers.RANKED else jokers}
+        answer: CardRules = right({**document, "ranking": ranked})
+        return answer
+
+    return wrong
 
 
 def plain_in_all(right: Function) -> Function:
@@ -215,4 +228,11 @@ MISREADINGS: Final = (
         lambda right: lambda order, place, **alike: place if order[place] in NUMBERED else right(order, place, **alike),
     ),
     Misreading(Label.CARDS_JOKER_RANKED, "first-joker-wins", ranking.place_of_worth, as_if(jokers_are_alike=True)),
+    Misreading(
+        Label.CARDS_JOKER_RANKED,
+        "last-joker-wins",
+        cards.cards_of_document,
+        later_of_ranked_wins,
+        unmarked="whether Jokers are alike is read before the worth of each",
+    ),
 )

@@ -6,7 +6,7 @@ from typing import Final
 
 from schmier import deal_flow
 from schmier.action import Action
-from schmier.cards import BIT, Cards
+from schmier.cards import BIT, NAMES, Cards, cards_of
 from schmier.deal import Deal, DealFlow
 from schmier.exchange import (
     alone,
@@ -47,6 +47,9 @@ from schmier_conformance.mutants.misreading import (
     nothing,
 )
 
+SCORING: Final = "JXT23"
+"""The first letters of the trumps that score below the highest: Jack and Jick, Jokers, Ten, Two and Trey."""
+
 MOST_ROBBED: Final = 6
 """To how many cards a dealer fills up who robs no further."""
 
@@ -67,12 +70,13 @@ def in_reverse(right: Function) -> Function:
 # ---- discarding ------------------------------------------------------------------------------------------------------
 
 
-def highest_is_protected(right: Function) -> Function:
-    """The highest trump is protected where none is."""
+def scoring_are_protected(right: Function) -> Function:
+    """The trumps that score are protected where none is."""
 
     def wrong(step: Discard, deal: Deal) -> Cards:
         assert deal.ranking is not None
-        return right(step, deal) or BIT[deal.ranking.order[0]]
+        highest, *others = deal.ranking.order
+        return right(step, deal) or BIT[highest] | cards_of(NAMES[card] for card in others if NAMES[card][0] in SCORING)
 
     return wrong
 
@@ -205,7 +209,7 @@ MISREADINGS: Final = (
         Label.EXCHANGE_DISCARD_FREE_TRUMPS,
         "scoring-trumps-protected",
         Discard.protected_trumps,
-        highest_is_protected,
+        scoring_are_protected,
     ),
     Misreading(Label.EXCHANGE_DISCARD_PROTECTED, "protected-trumps-thrown", Discard.throws_protected, never),
     Misreading(Label.EXCHANGE_DISCARD_UNAVOIDABLE, "protected-trumps-stuck", Discard.is_unavoidable, never),

@@ -77,6 +77,18 @@ def in_order_though_one_was_there(deal: Deal, there: list[int]) -> bool:
     return len(there) == len(deal.scores)
 
 
+def higher_total_of_all(right: Function) -> Function:
+    """Where all cross, the higher total wins."""
+
+    def wrong(deal: Deal, account: Account, there: list[int]) -> Decision:
+        decision: Decision = right(deal, account, there)
+        if decision.clauses != (Label.MATCH_WHO_UNLESS_ALL_CROSS,):
+            return decision
+        return decision._replace(winner=max(there, key=lambda party: account.scores[party]))
+
+    return wrong
+
+
 # ---- slams, the next dealer ------------------------------------------------------------------------------------------
 
 
@@ -95,6 +107,11 @@ def winner_deals(right: Function) -> Function:
         return deal.pitcher if deal.pitcher >= 0 else deal.dealer
 
     return wrong
+
+
+def dealer_deals_again(right: Function) -> Function:
+    """The deal stays with the dealer."""
+    return lambda deal, winner, scores: None if right(deal, winner, scores) is None else deal.dealer
 
 
 MISREADINGS: Final = (
@@ -180,6 +197,13 @@ MISREADINGS: Final = (
         instead(in_order_though_one_was_there),
     ),
     Misreading(
+        Label.MATCH_WHO_UNLESS_ALL_CROSS,
+        "higher-total-wins",
+        match.among_those_who_may_win,
+        higher_total_of_all,
+        unmarked="the winner is decided where it is asked who may win",
+    ),
+    Misreading(
         Label.MATCH_OTHERS_STOP,
         "others-go-out",
         scores.short_of_target,
@@ -210,4 +234,5 @@ MISREADINGS: Final = (
     Misreading(Label.MATCH_SLAM_LOST, "moon-sets-back", slams.winner_of_lost_slam, always(None)),
     Misreading(Label.MATCH_SLAM_UNSCORED, "moon-scores-points", slams.lines_when_decided, instead(points_besides)),
     Misreading(Label.MATCH_DEALER_NEXT, "winner-deals", match.next_dealer, winner_deals),
+    Misreading(Label.MATCH_DEALER_NEXT, "dealer-deals-again", match.next_dealer, dealer_deals_again),
 )

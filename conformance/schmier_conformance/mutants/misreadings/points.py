@@ -20,6 +20,7 @@ from schmier.sides import pitching_parties
 from schmier_conformance.mutants.code_exchange import Function
 from schmier_conformance.mutants.misreading import (
     Misreading,
+    Wrong,
     always,
     instead,
     never,
@@ -138,6 +139,21 @@ def jacks_count_two(right: Function) -> Function:
         return tuple(map(add, right(counts, piles), jacks))
 
     return wrong
+
+
+def tied_game_to_pitcher(clause: Label) -> Wrong:
+    """Where a clause leaves a tied Game to nobody the pitcher's side has it, if it is one of those that tie."""
+
+    def make(right: Function) -> Function:
+        def wrong(deal: Deal, sides: tuple[int, ...], totals: tuple[int, ...]) -> tuple[int | None, tuple[Label, ...]]:
+            side, clauses = right(deal, sides, totals)
+            if side is None and clause in clauses:
+                return game.tied_for_pitcher(game.with_most(totals), sides[deal.pitcher]), clauses
+            return side, clauses
+
+        return wrong
+
+    return make
 
 
 def with_fewest(totals: tuple[int, ...]) -> list[int]:
@@ -271,6 +287,16 @@ MISREADINGS: Final = (
     Misreading(Label.POINTS_GAME_MOST, "game-to-the-fewest", game.with_most, instead(with_fewest)),
     Misreading(
         Label.POINTS_GAME_TIE_NOBODY, "tie-to-the-first", game.tied_for_nobody, instead(lambda leading: leading[0])
+    ),
+    *(
+        Misreading(
+            clause,
+            "tie-to-the-pitcher",
+            game.who_has_most,
+            tied_game_to_pitcher(clause),
+            unmarked="whose side the pitcher's is is known where the card-points are compared",
+        )
+        for clause in (Label.POINTS_GAME_TIE_NOBODY, Label.POINTS_GAME_TIE_CARRIED)
     ),
     Misreading(
         Label.POINTS_GAME_TIE_PITCHER,

@@ -69,7 +69,7 @@ def all_points_though_bid_only(right: Function) -> Function:
 
 def stops_at_zero(right: Function) -> Function:
     """No score falls below zero."""
-    return lambda score, change: max(right(score, change), min(score, 0)) if change < 0 else right(score, change)
+    return lambda score, change: max(right(score, change), 0)
 
 
 # ---- slams -----------------------------------------------------------------------------------------------------------

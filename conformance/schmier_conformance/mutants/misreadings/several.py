@@ -30,20 +30,36 @@ def last_in_turn(deal: Deal, stood: Sequence[int]) -> int:
     return max(stood, key=lambda party: (deal.scores[party], in_turn.index(party)))
 
 
-def last_to_arrive(right: Function) -> Function:
-    """Who wins the last trick arrives first."""
-
-    def wrong(deal: Deal, there: list[int]) -> int:
-        winners, deal.winners = deal.winners, deal.winners[::-1]
-        try:
-            return right(deal, there)  # type: ignore[no-any-return]
-        finally:
-            deal.winners = winners
-
-    return wrong
+def last_to_arrive(deal: Deal, there: list[int]) -> int:
+    """Of the parties that their tricks bring to the target the one that arrives last."""
+    counted, arrived = list(deal.scores), several.there_before(deal, there)
+    for winner in deal.winners:
+        party = deal.table.party_of[winner]
+        counted[party] += deal.ruleset.counting.trick_value
+        if party in there and party not in arrived and several.over_the_line(deal, counted[party]):
+            arrived.append(party)
+    return arrived[-1] if arrived else there[0]
 
 
 # ---- by the scores ---------------------------------------------------------------------------------------------------
+
+
+def highest_alone(deal: Deal, account: Account) -> int | None:
+    """The party with the highest score; nobody where several have it."""
+    best = max(account.scores)
+    return account.scores.index(best) if account.scores.count(best) == 1 else None
+
+
+def higher_than_the_makers(right: Function) -> Function:
+    """The higher total wins against a pitcher who made his contract and is at the target."""
+
+    def wrong(deal: Deal, account: Account) -> Decision:
+        decision: Decision = right(deal, account)
+        if decision.clauses != (Label.MATCH_SEVERAL_PITCHER_FIRST,):
+            return decision
+        return decision._replace(winner=highest_alone(deal, account))
+
+    return wrong
 
 
 def pitcher_has_higher(right: Function) -> Function:
@@ -79,6 +95,13 @@ def beyond_the_line(deal: Deal, account: Account) -> int | None:
 MISREADINGS: Final = (
     Misreading(Label.MATCH_SEVERAL_PITCHER_FIRST, "points-in-order-for-all", several.does_pitcher_go_first, never),
     Misreading(
+        Label.MATCH_SEVERAL_PITCHER_FIRST,
+        "higher-total-wins",
+        several.pitcher_then_order,
+        higher_than_the_makers,
+        unmarked="which totals there are besides the pitcher's is known where the winner is decided",
+    ),
+    Misreading(
         Label.MATCH_SEVERAL_ORDER,
         "higher-total-wins",
         several.out_in_order,
@@ -97,7 +120,13 @@ MISREADINGS: Final = (
         instead(lambda deal, account, there: several.first_in_order_of_tricks(deal, there)),
     ),
     Misreading(
-        Label.MATCH_SEVERAL_TRICKS, "last-to-arrive-wins", several.first_in_order_of_tricks, last_to_arrive, acts=True
+        Label.MATCH_SEVERAL_TRICKS, "last-to-arrive-wins", several.first_in_order_of_tricks, instead(last_to_arrive)
+    ),
+    Misreading(
+        Label.MATCH_SEVERAL_TRICKS,
+        "higher-total-wins",
+        several.first_by_tricks,
+        instead(lambda deal, account, there: max(there, key=lambda party: account.scores[party])),
     ),
     Misreading(Label.MATCH_SEVERAL_TRICKS, "who-stood-there-waits-for-a-trick", several.there_before, always(())),
     Misreading(
@@ -120,6 +149,7 @@ MISREADINGS: Final = (
         several.order_for_all,
         instead(lambda deal, account: several.pitcher_then_order(deal, account).winner),
     ),
+    Misreading(Label.MATCH_SEVERAL_ORDER_ONLY, "higher-total-wins", several.order_for_all, instead(highest_alone)),
     Misreading(
         Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER,
         "higher-total-in-any-case",
@@ -132,6 +162,7 @@ MISREADINGS: Final = (
         several.makers_or_nobody,
         instead(lambda deal, account: deal.table.party_of[deal.pitcher] if account.made else None),
     ),
+    Misreading(Label.MATCH_SEVERAL_EXTRA_DEAL, "higher-total-wins", several.makers_or_nobody, instead(highest_alone)),
     Misreading(Label.MATCH_SEVERAL_EXTRA_DEAL, "always-one-more-deal", several.makers_or_nobody, always(None)),
     Misreading(
         Label.MATCH_SEVERAL_EXTRA_DEAL, "one-point-further-up", several.makers_or_nobody, instead(beyond_the_line)

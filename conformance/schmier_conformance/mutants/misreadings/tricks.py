@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from schmier.action import PLAY, Action
-from schmier.cards import each
+from schmier.cards import BIT, Card, each
 from schmier.counting import conceded
 from schmier.deal import Deal, Stage
 from schmier.labels import Label
@@ -52,13 +53,22 @@ def stops_early(deal: Deal) -> None:
 # ---- long hands, trumps only -----------------------------------------------------------------------------------------
 
 
-def stack_contends(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
-    """The best card of a stack contends, wherever it lies."""
-    trick = deal.progress
-    if action.do is PLAY and isinstance(trick, Playing) and trick.trick:
-        best = max((trick.power[card] for card in each(action.cards)), default=0)
-        if best > trick.winning_power:
-            trick.winner = action.by
+def stack_contends(right: Function) -> Function:
+    """The best card of a stack contends, wherever it lies: as if it lay on top."""
+
+    def wrong(phase: PlayWithStacks, deal: Deal, action: Action) -> None:
+        if action.do is PLAY and action.cards and deal.ranking is not None:
+            order, stack = deal.ranking.order, action.cards | BIT[action.card]
+            best = min(each(stack), key=lambda card: place_among(order, card))
+            action = action._replace(card=best, cards=stack & ~BIT[best])
+        right(phase, deal, action)
+
+    return wrong
+
+
+def place_among(order: Sequence[Card], card: Card) -> int:
+    """The place of a card among the trumps; behind them all for a plain card."""
+    return order.index(card) if card in order else len(order)
 
 
 def surplus_is_lost(deal: Deal, trick: Playing, action: Action) -> None:
@@ -154,7 +164,7 @@ MISREADINGS: Final = (
         Label.PLAY_STACK_TOP,
         "best-card-of-the-stack-contends",
         PlayWithStacks.act,
-        also(stack_contends),
+        stack_contends,
         unmarked="what contends shows when the card on top lies on the table",
     ),
     Misreading(Label.PLAY_STACK_TOP, "surplus-is-nobody-s", stacks.lay_under, instead(surplus_is_lost), acts=True),
