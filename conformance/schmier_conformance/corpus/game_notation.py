@@ -91,9 +91,9 @@ def notation_of(ruleset: Ruleset) -> GameNotation:
 
 
 def verbs_of_auction(ruleset: Ruleset) -> Iterator[Verb]:
-    """Yield the verbs of an auction, the claim to a new deal among them."""
+    """Yield the verbs of an auction, those of a new deal among them: a player claims one, or a misdeal costs points."""
     yield from verbs_of_kind(ruleset.auction.kind)
-    if ruleset.dealing.redeal_cards:
+    if ruleset.dealing.redeal_cards or ruleset.dealing.misdeal_points:
         yield Verb.REDEAL
 
 
