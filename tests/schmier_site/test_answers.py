@@ -501,6 +501,8 @@ def test_the_list_of_trumps_is_that_of_the_ruleset() -> None:
         listed, _, counted = saying.says.partition(": ")
         assert listed.replace(",", "").removesuffix(" of the suit") == trumps_as_listed(ruleset), game
         assert counted.startswith(f"{len(ruleset['ranking']['trumps'])} trumps"), game
+        left_out = {NAMES_OF_TRUMPS.get(card[0], card[0]) for card in ruleset["deck"].get("without", ())}
+        assert all(f"there is no {rank}" in counted for rank in left_out), game
 
 
 def test_the_sum_of_the_points_is_that_of_the_list() -> None:
