@@ -60,8 +60,6 @@ ANOTHER_QUESTION: Final[Mapping[tuple[str, str], str]] = {
     ("undertrump", "play.void.must-trump"): "a lower trump trumps as well",
     ("undertrump", "play.joker.must"): "the Joker is no lower trump",
     ("undertrump", "play.joker.names"): "at no trump there is no lower trump",
-    ("must-i-beat", "play.void.must-trump"): "any trump will do",
-    ("must-i-beat", "play.joker.must"): "what a void player plays is asked elsewhere",
     ("must-i-beat", "play.joker.names"): "the suit named is followed with any card",
     ("out-of-turn", "play.trumps-only.out"): "who is out has no turn",
     ("out-of-turn", "play.sits-out"): "who sits out has no turn",
