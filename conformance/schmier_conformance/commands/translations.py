@@ -199,7 +199,8 @@ def refresh_sentences(arguments: argparse.Namespace) -> int:
         files = [file for file in sentences if name in sentences[file]]
         if not files:
             known = {known for file in sentences for known in sentences[file]}
-            remedy = spec.did_you_mean(name, known, "`schmier translations new` adds what is missing")
+            near = spec.did_you_mean(name, known, "")
+            remedy = "`schmier translations new` adds what is missing" + (f"; {near}" if near else "")
             raise UsageError(f"{name} has no entry in {translation.folder}; {remedy}")
         if not any(name in english[file] for file in files):
             raise UsageError(f"{name} no longer exists: remove its entry from {translation.folder / files[0]}")

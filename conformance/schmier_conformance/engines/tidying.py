@@ -7,11 +7,10 @@ judged. A known member in the wrong place stays: a view that shows too much is w
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, Final, NamedTuple, assert_never
 
-from schmier.spec import Document
+from schmier.spec import Document, similar_names
 from schmier_conformance.corpus.cases import Case, Question, question_of
 from schmier_conformance.documents.errors import shown
 from schmier_conformance.documents.reading import read_json
@@ -31,7 +30,7 @@ class Oddity(NamedTuple):
         """The oddity as a sentence."""
         if not self.what:
             return f"{self.place} has whole numbers written as fractions, such as 3.0; they are read as integers"
-        near = get_close_matches(self.what, known_at(self.place), n=1)
+        near = similar_names(self.what, known_at(self.place))
         remedy = f"; did you mean `{near[0]}`?" if near else ""
         return f"{self.place} has the member {shown(self.what, 60)}, which the protocol does not know; it is ignored{remedy}"
 

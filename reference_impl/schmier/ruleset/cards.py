@@ -91,6 +91,17 @@ class Copies(StrEnum):
     FIRST_PLAYED = "first-played"
     LAST_PLAYED = "last-played"
 
+    @property
+    def later_wins(self) -> bool:
+        """Whether of two copies the one played later ranks higher."""
+        match self:
+            case Copies.FIRST_PLAYED:
+                return False
+            case Copies.LAST_PLAYED:
+                return True
+            case _:
+                assert_never(self)
+
 
 # %%
 LATER_WINS: Final = frozenset(jokers for jokers in Jokers if jokers.later_wins)
@@ -124,7 +135,7 @@ class CardRules:
     @property
     def later_copy_wins(self) -> bool:
         """Whether of two copies of a card the later one beats the earlier."""
-        return self.packs is Packs.TWO and self.copies is Copies.LAST_PLAYED
+        return self.packs is Packs.TWO and self.copies.later_wins
 
     def are_like_jokers(self, cards: Cards) -> bool:
         """Whether these cards are several Jokers, in a game whose Jokers are alike."""

@@ -119,7 +119,7 @@ def left_over(deal: Deal, event: Event) -> list[str]:
 
 ALL: Final = (
     BadDeal("a card that is not in the pack", dealt_a_stranger),
-    BadDeal("a widow of the wrong size", dealt_a_wrong_widow),
+    BadDeal("a wrong number of cards in the middle", dealt_a_wrong_widow),
     BadDeal("a stock of the wrong size", dealt_a_short_stock),
     BadDeal("a stock where there is none", dealt_a_stock),
     BadDeal("a wrong turned card", dealt_a_turned_card),
