@@ -38,6 +38,10 @@ INTRODUCTION: Final[Json] = {
 }
 
 
+MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
+"""The members by which a log marks a card. Setnacki has no game in which there are any."""
+
+
 class NotPlayedError(Exception):
     """Setnacki cannot play this; the text says why."""
 
@@ -99,7 +103,7 @@ class Game:
         if action["do"] not in {"auction": ("bid", "pass"), "play": ("play",)}[table.phase]:
             return "irregular.phase"
         is_in_turn = action.get("by") == self.seat(table.turn)
-        if is_in_turn and not action.get("under") and chosen(action) in table.choices():
+        if is_in_turn and not MARKS.intersection(action) and chosen(action) in table.choices():
             return None
         if table.phase == "auction":
             return why_not_called(table, action) if is_in_turn else "auction.turn"
@@ -203,7 +207,7 @@ def why_not_played(table: SetbackTable, action: Json, is_in_turn: bool) -> str:
         return "play.trick.winner-leads" if any(table.tricks) else "play.lead.pitcher"
     if table.turn is not None and action["card"] not in table.hands[table.turn]:
         return "play.held"
-    if action.get("under"):
+    if MARKS.intersection(action):
         return "play.turn"
     led = table.trick[0][1][1] if table.trick else None
     return "play.follow.trump" if led == table.trump else "play.follow.or-trump"
