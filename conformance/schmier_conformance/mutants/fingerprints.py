@@ -190,10 +190,16 @@ def place_of(fault: Misreading) -> tuple[ModuleType, ast.AST]:
         for name, listed in lists_in(module).items():
             if fault in listed:
                 tree = assigned_in(module)[name]
-                # A list put together has no entry to look at; then the whole list counts.
-                is_plain = isinstance(tree, ast.Tuple) and len(tree.elts) == len(listed)
-                return module, tree.elts[listed.index(fault)] if is_plain else tree  # type: ignore[attr-defined]
+                return module, entry_in(tree, listed, fault)
     raise LookupError(f"{fault.key} is in no list of a module in {misreadings.__name__}")
+
+
+def entry_in(tree: ast.expr, listed: Sequence[Misreading], fault: Misreading) -> ast.AST:
+    """The entry of a misreading in the expression that makes its list."""
+    if isinstance(tree, ast.Tuple) and len(tree.elts) == len(listed):
+        return tree.elts[listed.index(fault)]
+    # A list put together has no entry for each; then the whole list counts, with the name of the misreading.
+    return ast.Tuple([tree, ast.Constant(fault.key)])
 
 
 def misreading_modules() -> list[ModuleType]:
