@@ -33,6 +33,7 @@ from schmier_conformance.generative.differential.engine_session import EngineSes
 from schmier_conformance.generative.documents.drawn import is_in_schema
 from schmier_conformance.generative.game import SEATS, Game
 from schmier_conformance.generative.generate import random_deals
+from schmier_conformance.generative.generate.trials import schedule
 from schmier_conformance.rulesets.findings import findings_of
 from schmier_conformance.rulesets.played import unplayed
 
@@ -44,6 +45,9 @@ DEALS: Final = 3
 
 CASES: Final = 2
 """Random deals with wrong actions in the small corpus of a document; a match follows them."""
+
+SAMPLED: Final = 2
+"""Deals searched for what the cases may try: a few cases need no more, and a search of all takes most of the time of a document."""
 
 MOST_ACTIONS: Final = 4000
 """Actions after which a deal counts as one that never ends; redeals and all, none is nearly so long."""
@@ -169,7 +173,9 @@ def one_deal(played: Ruleset, players: int, text: str) -> tuple[Json, Json]:
 
 def small_corpus(game: Game) -> list[Case]:
     """A few cases of a game, written as a fixture, held against the schema and read back."""
-    made = [*random_deals.random_cases(game, CASES), *random_deals.matches(game, 1)]
+    trials, of_players = (schedule(game.ruleset, roles, SAMPLED) for roles in (None, ()))
+    made = [random_deals.random_case(game, number, trials) for number in range(1, CASES + 1)]
+    made += random_deals.match(game, 1, of_players)
     fixture = {"format": "schmier/fixtures/1", "ruleset": game.document, "cases": made}
     read = read_json(text_of(fixture).encode(), "a small corpus")
     validate("fixtures", read, "a small corpus")

@@ -131,10 +131,10 @@ def fuzz_deal(game: Game, number: int, roles: Collection[str] | None = None) -> 
     return deal_with_trial(game, wanted, schedule(game.ruleset, roles)).written.script
 
 
-def random_case(game: Game, number: int) -> Json:
-    """A random deal as a case, with wrong actions and questions on the way."""
+def random_case(game: Game, number: int, trials: Sequence[Trial] = ()) -> Json:
+    """A random deal as a case, with wrong actions and questions on the way; it tries one of these trials, or one of the game's."""
     wanted = Wanted(KIND, number, CLOSELY, is_whole=False, is_fresh=number % FRESH == 0)
-    trial, made = deal_with_trial(game, wanted, schedule(game.ruleset))
+    trial, made = deal_with_trial(game, wanted, trials or schedule(game.ruleset))
     about = about_deal(game, number, len(made.script.given["seats"]), trial)
     return case_document(game, made.script, about, made.since)
 
@@ -187,10 +187,10 @@ def title_in_match(game: Game, number: int, place: int) -> str:
     return f"Match {number} of {game.document['title']}, deal {place} of those that follow each other"
 
 
-def match(game: Game, number: int) -> Iterator[Json]:
-    """The deals of one match; each begins with the scores and the dealer the one before left."""
+def match(game: Game, number: int, trials: Sequence[Trial] = ()) -> Iterator[Json]:
+    """The deals of one match; each begins with the scores and the dealer the one before left, and tries one of these trials."""
     chance = game.chance(MATCH_KIND, number)
-    start, trials = first_start(game, number), schedule(game.ruleset, ())
+    start, trials = first_start(game, number), trials or schedule(game.ruleset, ())
     for place in range(1, DEALS + 1):
         played = played_out(game, start, chance, STEERINGS[(number + place) % len(STEERINGS)])
         in_all = 10 * number + place

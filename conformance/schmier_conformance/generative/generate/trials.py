@@ -162,28 +162,31 @@ ALL: Final = (*MISTAKES, *IRREGULARITIES, *OF_LOGS)
 """Every trial."""
 
 
-def schedule(ruleset: Ruleset, roles: Collection[str] | None = None) -> tuple[Trial, ...]:
+SAMPLED: Final = 2 * len(STEERINGS)
+"""How many random deals are searched for what may be tried in a game."""
+
+
+def schedule(ruleset: Ruleset, roles: Collection[str] | None = None, sampled: int = SAMPLED) -> tuple[Trial, ...]:
     """The trials of a game in the order in which its deals make them, then again from the first; players' mistakes come twice.
 
-    Trials of other roles than these are left out; None for all roles.
+    Trials of other roles than these are left out; None for all roles. A smaller sample is searched sooner, and finds fewer trials.
     """
-    asked = [trial for trial in found_in(ruleset) if roles is None or trial.role is None or trial.role in roles]
+    asked = [
+        trial for trial in found_in(ruleset, sampled) if roles is None or trial.role is None or trial.role in roles
+    ]
     mistakes = [trial for trial in asked if trial.role is None]
     return (*mistakes, *(trial for trial in asked if trial.role is not None), *mistakes)
 
 
 # ---- which trials a game has -----------------------------------------------------------------------------------------
 
-SAMPLED: Final = 2 * len(STEERINGS)
-"""How many random deals are searched for what may be tried in a game."""
-
 
 @lru_cache(maxsize=256)
-def found_in(ruleset: Ruleset) -> tuple[Trial, ...]:
+def found_in(ruleset: Ruleset, sampled: int = SAMPLED) -> tuple[Trial, ...]:
     """The trials that find something to try in a sample of the deals of a game, in their order."""
     game = Game(dict(ruleset.document), ruleset, "trials")
     left = list(ALL)
-    for number in range(SAMPLED):
+    for number in range(sampled):
         chance = game.chance("sample", number)
         for deal, forced in states(game, chance, number):
             left = [trial for trial in left if not is_found(trial, deal, forced, chance)]
