@@ -92,7 +92,7 @@ export const searchBox = ({ index, site, label, kept = () => {}, besides, close 
     const slow = setTimeout(() => { status.textContent = "Fetching what can be searched …"; }, 200);
     const engine = await engineOf(index).catch(() => null).finally(() => clearTimeout(slow));
     if (question !== latest) return;
-    if (!engine) { status.textContent = "The search could not be fetched. Try again, or look through the pages above."; return; }
+    if (!engine) { status.textContent = "What can be searched could not be fetched. Is there a signal? Type again to try again; pages you have opened before are still here."; return; }
     const found = engine.find(question, MANY, readerLanguage());
     const told = found.slice(0, shown);
     list.replaceChildren(...told.map((one) => resultOf(one, { engine, question, site })), ...ends(question, found.length - told.length));
