@@ -23,7 +23,7 @@
 
   const announce = (registration) => {
     if (document.querySelector(".new-version")) return;
-    document.body.insertAdjacentHTML("beforeend", '<div class="new-version" role="status"><span>There is a newer version of these pages.</span> <button type="button">Reload</button></div>');
+    document.body.insertAdjacentHTML("beforeend", '<div class="new-version" role="status"><span>A newer version is here.</span> <button type="button">Reload</button></div>');
     document.querySelector(".new-version button").addEventListener("click", () => {
       workers.addEventListener("controllerchange", () => location.reload(), { once: true });
       if (registration.waiting) registration.waiting.postMessage("take over");
