@@ -18,10 +18,22 @@
     }
   };
 
-  /** What the fragment of the address says: a place on the page, and a game to be taken up or only to be shown. */
+  /** The resolver, the builder and the search of cases have a use of their own for what stands in their addresses. */
+  const isOwn = Boolean(document.querySelector("[data-play], .find-case"));
+
+  /** What the address says: a place on the page, and a game to be taken up or only to be shown. A game may also stand before the hash. */
   const fragment = () => {
     const [, place, kind, id] = /^#?(.*?)&?(?:(game|row)=([a-z0-9.-]+))?$/.exec(location.hash);
-    return byId.has(id) ? { place, kind, id } : { place: kind ? place : location.hash.slice(1), kind: "", id: "" };
+    if (byId.has(id)) return { place, kind, id };
+    const asked = isOwn ? "" : new URLSearchParams(location.search).get("game");
+    return byId.has(asked) ? { place, kind: "game", id: asked } : { place: kind ? place : location.hash.slice(1), kind: "", id: "" };
+  };
+
+  /** Before the hash the address is without the game: a copy of it is to send the game to no server. */
+  const query = () => {
+    const asked = new URLSearchParams(location.search);
+    if (!isOwn) asked.delete("game");
+    return asked.size ? `?${asked}` : "";
   };
 
   const named = fragment();
@@ -39,7 +51,7 @@
       } catch { /* A browser that keeps nothing asks again on the next page. */ }
       // A page is arranged once, as it comes; so another game begins it again, without the game of the link.
       const { place } = fragment();
-      history.replaceState(history.state, "", `${location.pathname}${location.search}${place && `#${place}`}`);
+      history.replaceState(history.state, "", `${location.pathname}${query()}${place && `#${place}`}`);
       location.reload();
     },
   };
@@ -72,22 +84,27 @@
   };
   button();
 
+  // A page that the way back brings as it was left may show a game of before.
+  const shown = JSON.stringify(kept());
+  addEventListener("pageshow", ({ persisted }) => { if (persisted && JSON.stringify(kept()) !== shown) location.reload(); });
+
   /** The pages whose address can carry the game: those that say something of it and keep nothing else behind the hash. */
   const CARRIES = ".md-content :is(table.answers, .clause, .clause-example, ul.questions)";
 
   /** Whoever copies the address copies the game with it. */
   const carry = () => {
     const choice = named.kind === "row" ? named : my.here();
-    if (!choice || /^#[zp]=|games=/.test(location.hash) || document.querySelector("[data-play]") || !document.querySelector(CARRIES)) return;
+    if (!choice || /^#[zp]=|games=/.test(location.hash) || isOwn || !document.querySelector(CARRIES)) return;
     const { place } = fragment();
-    history.replaceState(history.state, "", `#${place && `${place}&`}${named.kind || "game"}=${choice.id}`);
+    history.replaceState(history.state, "", `${location.pathname}${query()}#${place && `${place}&`}${named.kind || "game"}=${choice.id}`);
   };
 
   const arrived = () => {
     const { place, id } = fragment();
+    const isInHash = id && location.hash.endsWith(`=${id}`);
     // The browser looks for a place that is called as the whole fragment is; so it is asked for the place alone, and `carry` puts the game back
     // when the browser has been there, which is when the page is loaded.
-    if (id && place) location.replace(`#${place}`);
+    if (isInHash && place) location.replace(`#${place}`);
     else if (document.readyState === "complete" || !place) carry();
     else addEventListener("load", () => setTimeout(carry), { once: true });
   };

@@ -94,7 +94,7 @@ export const searchBox = ({ index, site, label, kept = () => {}, besides, close 
     const engine = await engineOf(index).catch(() => null).finally(() => clearTimeout(slow));
     if (question !== latest) return;
     if (!engine) { status.textContent = "What can be searched could not be fetched. Is there a signal? Type again to try again; pages you have opened before are still here."; return; }
-    const found = forReader(engine.find(question, MANY, readerLanguage()), engine.gamesIn(question), globalThis.schmierMyGame);
+    const found = forReader(engine.find(question, MANY, readerLanguage()), engine, question, globalThis.schmierMyGame);
     const told = found.slice(0, shown);
     list.replaceChildren(...told.map((one) => resultOf(one, { engine, question, site })), ...ends(question, found.length - told.length));
     status.textContent = found.length ? `${found.length}${found.length === MANY ? " or more" : ""} found` : "Nothing found. Try one word of it, or another word for it.";

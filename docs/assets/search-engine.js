@@ -246,11 +246,6 @@ export class Engine {
     });
   }
 
-  /** @param {string} question @returns {number[]} the games it names, by their places in the list of all */
-  gamesIn(question) {
-    return this.#named(this.lexicon.cut(this.#corrected(question)).map(({ stem }) => stem)).places;
-  }
-
   /**
    * @param {string} question
    * @param {number} most

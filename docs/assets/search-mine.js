@@ -4,6 +4,13 @@ const MINE = 1.15;
 const MY_SHEET = 1.5;
 const OF_OTHERS = 0.75;
 
+/** The games that a question names, by their places in the list of all: as the engine has told, or else by the words of the question. */
+const gamesIn = (found, { games, lexicon }, question) => {
+  const told = found.find(({ game }) => game)?.game;
+  const words = ` ${lexicon.stems(question).join(" ")} `;
+  return games.find(({ name, stems }) => (told ? name === told : stems.length && words.includes(` ${stems.join(" ")} `)))?.places ?? [];
+};
+
 /** The place of the sentence that an entry has for a game; -1 where it does not concern the game. */
 const placeIn = ({ byGame }, game) => (byGame[game] ?? "-") === "-" ? -1 : parseInt(byGame[game], 36);
 
@@ -19,12 +26,14 @@ const worth = (entry, mine, my) => {
 
 /**
  * @param {import("./search-engine.js").Found[]} found the best first
- * @param {number[]} named the games that the question names, by their places
- * @param {object} [my] what `my-game.js` knows; its games are in the order of those places
+ * @param {import("./search-engine.js").Engine} engine
+ * @param {string} question
+ * @param {object} [my] what `my-game.js` knows; its games are in the order of the places that the engine has for them
  * @returns {(import("./search-engine.js").Found & { location: string })[]}
  */
-export const forReader = (found, named, my) => {
+export const forReader = (found, engine, question, my) => {
   if (!my) return found;
+  const named = gamesIn(found, engine, question);
   const mine = my.games.findIndex(({ id }) => id === my.kept()?.id);
   const game = gameFor(named, mine);
   const shown = found.map((one) => {

@@ -282,6 +282,15 @@ def test_the_first_link_with_a_game_chooses_it(fresh: Chromium, address: str) ->
 
 
 @pytest.mark.browser
+def test_a_game_before_the_hash_is_put_behind_it(fresh: Chromium, address: str) -> None:
+    fresh.open(f"{address}/404.html")
+    fresh.run("location.href = '/answers/play/revoke/?game=seven-up.three'")
+    fresh.wait(IS_ARRANGED)
+    assert text(fresh, "p.answer").startswith("In Seven Up")
+    assert fresh.run("location.search + location.hash") == "#game=seven-up.three"
+
+
+@pytest.mark.browser
 def test_a_game_that_is_not_here_is_none(fresh: Chromium, address: str) -> None:
     fresh.open(f"{address}/answers/play/revoke/#game=tiddlywinks")
     fresh.wait("document.querySelector('.my-game-door')")

@@ -27,7 +27,7 @@ class Builder {
     this.sheet = make("div", {class: "house-sheet"});
     this.bar = make("div", {class: "bar"}, button("Undo", () => this.store.undo(), {class: "undo"}), button("Redo", () => this.store.redo(), {class: "redo"}),
       button("Download the rules", () => download(`${this.document.id}.json`, `${JSON.stringify(this.document, null, 1)}\n`), {class: "act"}),
-      button("Deal a hand", () => this.deal(), {class: "act"}), button("Print the sheet", () => this.print()), button("Copy the link", (event) => this.copy(event.currentTarget)), button("Make this my game", () => this.keep()));
+      button("Deal a hand", () => this.deal(), {class: "act"}), button("Print the sheet", () => this.print()), button("Copy the link", (event) => this.copy(event.currentTarget)));
     place.replaceChildren(this.top, this.verdict, this.bar, make("p", {class: "quiet readings"}, this.stage), this.groups, this.sheet);
   }
 
@@ -221,6 +221,7 @@ export async function mount(place) {
   const named = new URLSearchParams(location.search).get("game");
   const parent = law.games.has(linked?.parent) ? linked.parent : law.games.has(named) ? named : gameToBeginWith(FIRST_GAME);
   const builder = new Builder(place, law, options, {parent, title: linked?.title ?? "Our game", flips: linked?.flips ?? {}});
+  builder.bar.append(button("Make this my game", () => builder.keep()));
   builder.store.show(builder.store.state);
   place.dataset.ready = "";
   builder.reference.loadInTime();
