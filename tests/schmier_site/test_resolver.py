@@ -33,7 +33,7 @@ PAGES = {"play/index.md": "play", "play/house-rules.md": "play/house-rules"}
 
 
 def ask(kind: str, **question: Any) -> Any:
-    return json.loads(answer(json.dumps({"ask": kind, **question})))
+    return json.loads(answer(json.dumps({**question, "ask": kind})))
 
 
 # ---- answers without a browser ---------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (top / folder / "index.html").write_text(PAGE.format(root="../" * (folder.count("/") + 1), body=body), "utf-8")
     (top / ALONE).mkdir()
     made = (top / "play" / "index.html").read_text("utf-8")
-    (top / ALONE / "index.html").write_text(re.sub(' data-pyodide="[^"]*"', "", made), "utf-8")
+    (top / ALONE / "index.html").write_text(re.sub(' data-(archive|image|law|pyodide)="[^"]*"', "", made), "utf-8")
     return top
 
 
@@ -283,6 +283,7 @@ def text_of(page: Chromium, selector: str) -> str:
 
 
 def both_have_answered(page: Chromium) -> None:
+    page.run("document.querySelector('.load').click()")
     page.wait("['agree', 'disagree'].includes(document.querySelector('.play').dataset.agreement)", 60)
 
 
@@ -387,6 +388,65 @@ def test_a_drawn_case_is_looked_at_and_played_on(page: Chromium, address: str) -
     page.wait("document.querySelectorAll('.events li').length === 2")
 
 
+MOST_UNASKED = 3_000_000
+"""Bytes that the resolver may load before anyone asks the reference."""
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_the_reference_is_loaded_only_when_it_is_asked_for(page: Chromium, address: str, site: Path) -> None:
+    page.fetched.clear()
+    begin(page, f"{address}/play/")
+    lay(page, "AS", "KS")
+    page.run("new Promise((done) => requestIdleCallback(() => setTimeout(done, 300)))")
+    loaded = {part.removeprefix(f"{address}/").partition("?")[0] for part in page.fetched if part.startswith(address)}
+    assert not [path for path in loaded if path.startswith("engine/") or "reference" in Path(path).stem.split(".")[1:]]
+    sizes = [(site / path).stat().st_size for path in loaded if (site / path).is_file()]
+    assert 100_000 < sum(sizes) < MOST_UNASKED
+    both_have_answered(page)
+    assert page.run("document.querySelector('.play').dataset.how") == "image"
+
+
+ASKING = """
+import("/assets/play/reference.mjs").then(async ({Reference}) => {
+  const reference = Reference.of(document.querySelector(".play"), new URL("/", location.href).href, () => {});
+  reference.load();
+  const answers = [];
+  for (const question of QUESTIONS) answers.push(JSON.stringify(await reference.ask(question)));
+  return answers;
+})
+"""
+
+
+def questions_of_every_kind(ruleset: str) -> Iterator[Any]:
+    """A question of each kind about a game."""
+    (log,) = random_logs(shipped(ruleset), "image", 1, usual_players(shipped(ruleset)))
+    deal = log["deals"][0]
+    yield {"ask": "log", "text": json.dumps(log)}
+    half = {"dealer": deal["dealer"], "events": deal["events"][: len(deal["events"]) // 2]}
+    yield {"ask": "now", "log": {**log, "deals": [half]}}
+    own = {"format": "schmier/ruleset/1", "id": "house.x", "title": "X", "family": "house", "extends": ruleset}
+    yield {"ask": "ruleset", "document": own, "parent": ruleset}
+    given = {"seats": log["seats"], "dealer": deal["dealer"], "scores": {}, "events": half["events"]}
+    steps = [{"ask": "legal"}, {"ask": "state"}, {"ask": "result"}]
+    yield {"ask": "case", "ruleset": ruleset, "given": given, "steps": steps, "title": "A case", "why": "Because."}
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+@pytest.mark.parametrize("how", ["image", "archive"])
+def test_the_reference_says_the_same_in_a_page(page: Chromium, address: str, how: str) -> None:
+    # An image has no standard library: whatever a question imports must be in it.
+    begin(page, f"{address}/play/")
+    if how == "archive":
+        page.run("document.querySelector('.play').dataset.image = 'not-here.gz'")
+    chosen = spec.ruleset_ids() if how == "image" else spec.ruleset_ids()[::20]
+    questions = [question for ruleset in chosen for question in questions_of_every_kind(ruleset)]
+    said = page.run(ASKING.replace("QUESTIONS", json.dumps(questions)))
+    for question, reply in zip(questions, said, strict=True):
+        assert json.loads(reply) == json.loads(answer(json.dumps(question))), question
+
+
 @pytest.mark.browser
 @pytest.mark.npm
 def test_readings_that_disagree_are_told_with_a_report(page: Chromium, broken_site: Path, address: str) -> None:
@@ -424,7 +484,8 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
 def test_house_rules_are_flipped_found_wrong_mended_downloaded_and_dealt(page: Chromium, address: str) -> None:
     begin(page, f"{address}/play/house-rules/", 390)
     fill(page, '[data-option="match.target"] input', "11")
-    assert "1 change" in text_of(page, ".verdict-box")
+    assert "1 change. Whether they go together is not yet checked." in text_of(page, ".verdict-box")
+    click(page, ".load", "Check the rules")
     fill(page, '[data-option="auction.maximum"] input', "9")
     page.wait("document.querySelector('[data-verdict=impossible]')", 60)
     assert "1 + 1 + 1 + 1 = 4" in text_of(page, ".verdict-box")
@@ -449,6 +510,7 @@ def test_house_rules_are_flipped_found_wrong_mended_downloaded_and_dealt(page: C
 def test_lists_of_house_rules_are_edited_by_keys_without_a_word_of_json(page: Chromium, address: str) -> None:
     begin(page, f"{address}/play/house-rules/", 390)
     page.run("document.querySelectorAll('.play details').forEach((each) => { each.open = true; })")
+    click(page, ".load", "Check the rules")
     points, slams = '[data-option="points.list"]', '[data-option="auction.slams"]'
     press(page, f'{points} [data-place="points.list.3.up"]')
     assert page.run("document.activeElement.dataset.place") == "points.list.3.up"

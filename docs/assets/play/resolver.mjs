@@ -9,7 +9,7 @@ import {gameChoice} from "./game-choice.mjs";
 import {Law} from "./law.mjs";
 import {button, download, make} from "./make.mjs";
 import {unpacked} from "./permalink.mjs";
-import {Reference} from "./reference.mjs";
+import {Reference, SIZE} from "./reference.mjs";
 import {startingState} from "./starting.mjs";
 import {Store} from "./store.mjs";
 import {speakOf} from "./words.mjs";
@@ -19,9 +19,9 @@ class Resolver {
   constructor(place, law, state) {
     this.law = law;
     this.place = place;
-    const {pyodide, zip} = place.dataset;
     this.stage = make("span", {role: "status"});
-    this.reference = new Reference({pyodide: pyodide ? new URL(pyodide, law.root).href : null, zip: new URL(zip, law.root).href}, (stage, words) => this.come(stage, words));
+    this.load = button(`Ask the reference too (${SIZE}, once)`, () => this.reference.load(), {class: "load"});
+    this.reference = Reference.of(place, law.root, (...told) => this.come(...told));
     this.store = new Store(state, () => this.render());
     this.target = "table";
     this.chosen = [];
@@ -31,18 +31,14 @@ class Resolver {
     this.bar = make("div", {class: "bar"},
       button("Undo", () => this.store.undo(), {class: "undo"}), button("Redo", () => this.store.redo(), {class: "redo"}),
       button("Copy the link", (event) => this.copy(event.currentTarget)), button("Save as a case", () => this.save(), {class: "save"}));
-    place.replaceChildren(this.parts.top, this.parts.table, this.told, this.parts.answer, this.parts.source, this.bar, make("p", {class: "quiet readings"}, this.stage, " ", this.loader()), this.parts.more);
+    place.replaceChildren(this.parts.top, this.parts.table, this.told, this.parts.answer, this.parts.source, this.bar, make("p", {class: "quiet readings"}, this.load, " ", this.stage), this.parts.more);
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
-  loader() {
-    this.load = button("Load the reference now", () => this.reference.load());
-    return this.load;
-  }
-
-  come(stage, words) {
+  come(stage, words, how) {
     this.stage.textContent = words;
-    if (this.load) this.load.hidden = stage !== "waiting";
+    this.place.dataset.how = how;
+    this.load.hidden = stage !== "waiting";
     if (stage === "ready") this.consult();
   }
 
@@ -222,7 +218,6 @@ export async function mount(place) {
   resolver.store.show(state);
   if (notice) resolver.say(notice);
   place.dataset.ready = "";
-  resolver.reference.loadInTime();
   window.addEventListener("hashchange", async () => {
     const next = await unpacked(location.hash).catch(() => null);
     if (next && JSON.stringify(next) !== JSON.stringify(resolver.store.state)) resolver.change(next);
