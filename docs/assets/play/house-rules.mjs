@@ -151,7 +151,7 @@ class Builder {
 
   finding({path, message, clause, beside = []}) {
     const places = [path, ...beside].map((each) => each.replace(/^\$\./, "")).join(", ");
-    return make("li", {}, make("code", {}, places), `: ${message} `, clause && this.law.clause(clause, {isQuoted: false}));
+    return make("li", {}, make("code", {}, places), `: ${message} `, clause && this.law.clause(clause));
   }
 
   changeBox({title, was, is}) {

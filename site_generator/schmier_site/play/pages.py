@@ -22,6 +22,7 @@ from schmier_site.play.forms import form_of
 from schmier_site.play.pyodide_files import FOLDER as PYODIDE
 from schmier_site.play.pyodide_files import pyodide_files
 from schmier_site.play.reference import ARCHIVE, IMAGE, LAW, write_reference
+from schmier_site.play.verdicts import answers_by_clause, clauses_in_words
 
 FILES: Final = "files/play"
 """The folder of the data in the docs tree, from which `docs/assets/play` loads it."""
@@ -47,7 +48,8 @@ def write_play(docs: Path, law: Law) -> None:
     """Write everything into the docs tree."""
     files = docs / FILES
     _write(files / "games.json", games(law))
-    _write(files / "clauses.json", {clause.label: [clause.chapter, clause.text] for clause in law.clauses.values()})
+    _write(files / "clauses.json", clauses_in_words(law))
+    _write(files / "answers.json", answers_by_clause(law))
     _write(files / "options.json", switches_by_family())
     for name, cases in cases_by_file(law).items():
         write_packed(files / "cases" / f"{name}.json.gz", cases)
