@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import quote
 
 from schmier_site.finish.frame import Ends
+from schmier_site.finish.long_pages import first_page
 from schmier_site.finish.navigation import homes
 from schmier_site.finish.page_lists import Lists
 
@@ -158,7 +159,13 @@ def slim(site: Path) -> None:
     """Shrink every page of a built site, and remove files no page uses."""
     shared = Shared()
     first = {site / name for name in homes()}
-    for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):
+
+    def order(path: Path) -> tuple[bool, bool, Path]:
+        """Pages that link to unlisted ones come before them."""
+        where = path.relative_to(site).as_posix()
+        return path not in first, where != first_page(where), path
+
+    for path in sorted(site.rglob("*.html"), key=order):
         text = path.read_text("utf-8")
         path.write_text(slim_page(text, shared, path.relative_to(site).as_posix()), "utf-8")
     ends = shared.ends.scripts(lambda name: (site / name).read_text("utf-8"))
