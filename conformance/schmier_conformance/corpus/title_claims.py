@@ -11,8 +11,10 @@ from math import prod
 from typing import Any, Final
 
 from schmier.cards import ALL_JOKERS
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import ruleset_document, whole
+from schmier_conformance.corpus.cases import Level, Question
 
 Json = Mapping[str, Any]
 
@@ -88,7 +90,7 @@ class Shown:
     @cached_property
     def results(self) -> list[Json]:
         """The results asked for."""
-        return [step["expect"] for step in self.case["steps"] if step.get("ask") == "result"]
+        return [step["expect"] for step in self.case["steps"] if step.get("ask") == Question.RESULT]
 
     @cached_property
     def scores(self) -> set[int]:
@@ -267,7 +269,7 @@ def wrong_players(shown: Shown) -> Iterator[str]:
 
 def wrong_cards(shown: Shown) -> Iterator[str]:
     """Yield the cards of a title that are neither dealt nor named, unless it says that they sleep or are missing."""
-    if re.search(r"\b(?:sleeps?|asleep|without|drawn|rank|all points)\b", shown.title):
+    if re.search(r"\b(?:sleeps?|asleep|out of play|without|drawn|rank|all points)\b", shown.title):
         return
     for found in A_CARD.finditer(shown.title):
         name = found[0].removesuffix("s")
@@ -277,12 +279,12 @@ def wrong_cards(shown: Shown) -> Iterator[str]:
 
 def wrong_parts(shown: Shown) -> Iterator[str]:
     """Yield the parts of a game that a title names and this game does not have, unless the title says so."""
-    ruleset, auction = shown.ruleset, shown.document["auction"]
+    ruleset = shown.ruleset
     parts = {
         r"widow|kitty": ruleset.dealing.widow_size > 0,
         r"stock": ruleset.dealing.has_stock,
         r"Jokers?": bool(ruleset.cards.pack & ALL_JOKERS),
-        r"bids?|bidders?": auction["kind"] != "none",
+        r"bids?|bidders?": ruleset.auction.kind is not AuctionKind.NONE,
     }
     for words, is_there in parts.items():
         found = re.search(rf"\b(?:{words})\b", shown.title)
@@ -305,7 +307,9 @@ def shown_by(document: Json) -> Iterator[Shown]:
     stated = document["ruleset"]
     rules = whole(stated) if isinstance(stated, dict) else ruleset_document(stated)
     ruleset = read_ruleset(rules)
-    yield from (Shown(case, ruleset, rules) for case in document["cases"] if case["level"] in ("core", "corner"))
+    yield from (
+        Shown(case, ruleset, rules) for case in document["cases"] if case["level"] in (Level.CORE, Level.CORNER)
+    )
 
 
 def wrong_claims(shown: Shown) -> list[str]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from schmier.ruleset.ruleset import Ruleset
+from schmier.ruleset.seats import Parties
 from schmier.vocabulary import families, family_of, words, words_of
 from schmier_conformance.corpus.cases import Case
 from schmier_conformance.corpus.title_claims import Shown, wrong_claims
@@ -96,6 +97,6 @@ def things_not_there(here: Shown) -> Iterator[str]:
         found = re.search(rf"\b(?:{words_of_it})\b", here.title)
         if found and not is_there and not DENIED.search(here.title):
             yield f"this game has no {found[0]}"
-    partners = here.document["parties"] != "single" or "partners" in repr(here.case["steps"])
+    partners = here.ruleset.seats.parties is not Parties.SINGLE or "partners" in repr(here.case["steps"])
     if re.search(r"\bpartners?\b", here.title) and not partners and not DENIED.search(here.title):
         yield "this game has no partners"
