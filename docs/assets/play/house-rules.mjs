@@ -3,6 +3,7 @@ import {gameOptions} from "./game-choice.mjs";
 import {extend} from "./javascript.mjs";
 import {Law} from "./law.mjs";
 import {button, download, make} from "./make.mjs";
+import {gameToBeginWith, keepHouse, linkOfHouse} from "./my-house.mjs";
 import {documentOf, sentenceOf, valueAt, wrongValue} from "./options.mjs";
 import {packed, unpacked} from "./permalink.mjs";
 import {Reference} from "./reference.mjs";
@@ -195,6 +196,15 @@ class Builder {
     location.href = new URL(`play/#${fragment}`, this.law.root).href;
   }
 
+  /** The rules become the reader's game, on every page. */
+  async keep() {
+    await this.store.kept;
+    const {state} = this.store;
+    const changes = Object.keys(state.flips).map((path) => this.options.find((each) => each.path === path)?.title ?? path);
+    const {family: _, ...own} = this.whole;
+    keepHouse({parent: state.parent, title: this.document.title, link: location.hash, changes, ruleset: {...own, family: "house"}});
+  }
+
   async copy(pressed) {
     await this.store.kept;
     await navigator.clipboard?.writeText(location.href);
@@ -206,11 +216,12 @@ class Builder {
 export async function mount(place) {
   const root = new URL(place.dataset.root, location.href).href;
   const [law, options, linked] = await Promise.all([
-    Law.read(root), fetch(new URL("files/play/options.json", root)).then((answer) => answer.json()), unpacked(location.hash).catch(() => null),
+    Law.read(root), fetch(new URL("files/play/options.json", root)).then((answer) => answer.json()), unpacked(location.hash || linkOfHouse()).catch(() => null),
   ]);
   const named = new URLSearchParams(location.search).get("game");
-  const parent = law.games.has(linked?.parent) ? linked.parent : law.games.has(named) ? named : FIRST_GAME;
+  const parent = law.games.has(linked?.parent) ? linked.parent : law.games.has(named) ? named : gameToBeginWith(FIRST_GAME);
   const builder = new Builder(place, law, options, {parent, title: linked?.title ?? "Our game", flips: linked?.flips ?? {}});
+  builder.bar.append(button("Make this my game", () => builder.keep()));
   builder.store.show(builder.store.state);
   place.dataset.ready = "";
   builder.reference.loadInTime();

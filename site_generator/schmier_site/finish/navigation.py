@@ -31,7 +31,7 @@ ANSWERS = "answers/"
 _LAST_IN_FOLDER = frozenset(("games/compared.md", "games/evidence.md", "games/skat-order.md", "games/sources.md"))
 
 _NOT_LISTED: Final = re.compile(
-    r"clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
+    r"offline\.md|clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
 )
 """Pages that other pages link to: single clauses, comparisons and rulings, the evidence, cases and answers of each game."""
 
