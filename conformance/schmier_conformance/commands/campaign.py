@@ -18,6 +18,7 @@ from schmier_conformance.commands.check import seconds
 from schmier_conformance.corpus.cases import corpus_version, files_with, load
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
+from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
 from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.mutation_testing import campaign as mutation_campaign
@@ -42,6 +43,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     add_seed(fuzz)
     fuzz.add_argument(
         "--strict-reasons", action="store_true", help="count a rejection by another clause as a disagreement"
+    )
+    fuzz.add_argument(
+        "--known",
+        metavar="FILE",
+        help="file of intentional differences, as of `schmier fuzz`; what follows from them is no disagreement",
     )
     fuzz.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
@@ -121,6 +127,7 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
                     arguments.deals,
                     arguments.timeout,
                     strict_reasons=arguments.strict_reasons,
+                    known=read_known(arguments.known) if arguments.known is not None else (),
                 )
             )
         case "power":
