@@ -90,7 +90,7 @@ def test_no_theme_builds_a_second_search(site: Path) -> None:
 def test_what_a_game_decides_is_said_by_its_place(site: Path) -> None:
     games = list(law_as_shipped().rulesets)
     (row,) = (row for row in rows(site) if row[1] == "trump-when-i-can-follow")
-    sentences, by_game = row[7:]
+    sentences, by_game, *_ = row[7:]
     assert sentences[int(by_game[games.index("skat")], 36)] == "No: a player who can follow must follow."
     assert sentences[int(by_game[games.index("pitch.auction")], 36)].startswith("Yes")
 
@@ -106,6 +106,7 @@ def test_words_for_what_there_is_not_are_refused() -> None:
 
 def test_a_text_is_shown_without_its_marks_and_in_whole_sentences() -> None:
     assert plain("A [link](to.md), `code` and\n<b>bold</b> *words*") == "A link, code and bold words"
+    assert plain("`auction.nobody_bids` is _said_, bids_first") == "auction.nobody_bids is said, bids_first"
     assert sentence("First one. Second one is longer.", 20) == "First one."
     assert sentence("Short.", 20) == "Short."
 
