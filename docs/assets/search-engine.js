@@ -20,6 +20,8 @@ const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ru
 /** By language, how much an entry in it weighs for a question in that language, and for any other. */
 const OWN = { de: { answer: 5, term: 2.2 }, it: { answer: 0.8, term: 1 } };
 const OTHER = { de: { answer: 0.6, term: 0.3 }, it: { answer: 0.3, term: 0.3 } };
+/** How much less an English answer weighs for a German question, which most answers on Skat have in German too. */
+const BESIDE_GERMAN = 0.7;
 /** How much more a term weighs where a question asks for the meaning of just this word. */
 const MEANT = 12;
 const SATURATION = 2.5;
@@ -154,6 +156,7 @@ export class Engine {
   #tokens(entry, field) {
     if (field === "asked") return [...new Set(Object.entries(entry.asked).flatMap(([language, ways]) => this.#foreign(language, ways)))];
     const text = field === "more" ? [entry.more, ...entry.sentences].join(" ") : entry[field];
+    if (field === "words" && entry.kind === "paragraph") return [];
     const foreignStem = FOREIGN[entry.kind];
     if (foreignStem) return this.#foreign(entry.kind, text);
     const parts = field === "words" ? text.split(",") : [text];
@@ -277,7 +280,7 @@ export class Engine {
 
   /** How much an entry weighs by its kind, for a question in a language. */
   #weight({ kind, key }, spoken) {
-    if (!FOREIGN[kind]) return KINDS[kind] ?? 1;
+    if (!FOREIGN[kind]) return (KINDS[kind] ?? 1) * (kind === "answer" && spoken === "de" ? BESIDE_GERMAN : 1);
     return (kind === spoken ? OWN : OTHER)[kind][key.startsWith(`${kind} term `) ? "term" : "answer"];
   }
 
