@@ -52,8 +52,9 @@ const entryOf = ([kind, key, title, location, says = "", words = "", more = "", 
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
 /** Questions for the meaning of a word, and for what differs between two games. */
-const FOR_A_MEANING = /\b(mean|means|meaning|define|definition|explain|explained|glossary|what is an?|whats an?|what are|was (heisst|heissen|bedeutet|ist|ist ein|ist eine|sind)|bedeutung|cosa (significa|vuol dire|sono)|cose|che cose?|significato)\b/;
+const FOR_A_MEANING = /\b(mean|means|meaning|define|definition|explain|explained|glossary|what is|whats|what are|was (heisst|heissen|bedeutet|ist|ist ein|ist eine|sind)|bedeutung|cosa (significa|vuol dire|sono)|cose|che cose?|significato)\b/;
 const FOR_A_COMPARISON = /\b(differences?|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenza|differenze|confronto|lo stesso|uguali?|diversi)\b/;
+const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza tra)\b/;
 const COMPARED = "games/side-by-side.md";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
@@ -305,7 +306,7 @@ export class Engine {
     }
     const name = parts.filter(({ from, length }) => from >= named.from && from + length <= named.from + named.length);
     const share = name.reduce((sum, part) => sum + part.weight, 0) / whole;
-    for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) ? share : total.named;
+    for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) || this.entries[place].kind === "term" ? share : total.named;
     return totals;
   }
 
@@ -346,8 +347,8 @@ export class Engine {
     const isForMeaning = FOR_A_MEANING.test(fold(question));
     const weighed = new Map();
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
-      const { kind, byGame } = this.entries[place];
-      const isConcerned = this.#isConcerned(place, named);
+      const { kind, key, byGame } = this.entries[place];
+      const isConcerned = this.#isConcerned(place, named) || (isForMeaning && key.startsWith("term "));
       const likeness = Math.max(this.#likeness(understood, place), isConcerned && rest.length ? this.#likeness(besides, place) : 0);
       const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
       weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken) * (isForMeaning ? this.#meaning(place, likeness, besides) : 1));
@@ -357,6 +358,7 @@ export class Engine {
     const compared = this.#compared(question, stems);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
+    else if (sideBySide >= 0 && allNamed.length && BETWEEN_GAMES.test(fold(question))) weighed.set(sideBySide, KNOWN);
     if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));
