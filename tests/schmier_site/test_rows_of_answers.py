@@ -86,8 +86,6 @@ ANOTHER_QUESTION: Final[Mapping[tuple[str, str], str]] = {
     ("what-null-is-worth", "points.skat.contra"): "Kontra is asked about elsewhere",
     ("bock-rounds", "points.skat.contra"): "Kontra is asked about elsewhere",
     ("seeger-fabian", "points.skat.contra"): "Kontra is a part of what the game scores",
-    ("wrong-claim", "play.end.lost"): "when the play is over is asked elsewhere",
-    ("wrong-claim", "play.trumps-only.end"): "when the play is over is asked elsewhere",
     ("looked-at-hidden-cards", "view.skat"): "it is about cards that a player may not see",
     ("looked-at-hidden-cards", "view.stock-top"): "it is about cards that a player may not see",
     ("looked-at-hidden-cards", "view.robbing"): "it is about cards that a player may not see",
