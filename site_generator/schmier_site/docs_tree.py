@@ -30,6 +30,7 @@ from schmier_site.finish.long_pages import cut_long_pages
 from schmier_site.finish.navigation import contents_pages, navigation
 from schmier_site.format_pages import raw_file, schema_pages
 from schmier_site.games.mine import write_mine
+from schmier_site.games.numbers import numbers_pages
 from schmier_site.games.sheets import raw_ruleset, sheet_pages
 from schmier_site.games.side_by_side import DATA, data, side_by_side_pages
 from schmier_site.glossary.pages import glossary_pages
@@ -73,6 +74,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *clause_pages(law, names),
         *side_by_side_pages(law),
         *sheet_pages(law, names),
+        *numbers_pages(law, names),
         *glossary_pages(names),
         *evidence_pages(law, names),
         skat_order_page(law, names),

@@ -86,7 +86,7 @@ def test_a_slim_page_says_the_same() -> None:
     )
     assert slim_page(page, Shared(), "index.html") == (
         '<!doctype html><html><body><p class=told>Who leads to <b>the first</b> trick?<ul><li>North<li id="x">South</ul>'
-        '<pre>as  it\n\n is</pre><a title="a > b" href="#x">x</a> <i>y</i></body></html>\n'
+        '<pre>as  it\n\n is</pre><a title="a > b" href=#x>x</a> <i>y</i></body></html>\n'
     )
 
 

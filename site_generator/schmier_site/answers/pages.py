@@ -281,7 +281,7 @@ def _page_for_game(
     """Everything settled in one game, topic by topic."""
     origin, title = path_for_game(game), law.rulesets[game]["title"]
     sheet = markdown_link("its sheet", names.rulesets[game], origin)
-    about = f"What this game says to each dispute; the rules as a whole are on {sheet}."
+    about = f"The rules as a whole are on {sheet}."
     blocks = [f"# {title}: the answers", " · ".join([about, *answers_in_other_languages(game, law, origin)])]
     for topic in topics:
         rows = [
@@ -297,5 +297,5 @@ def _page_for_game(
                 f"## {topic.title}",
                 ready_made(html_table(["Question", "In this game"], rows, "plain answers stacked")),
             ]
-    described = f"What is settled in {_short_title(game, law)}, question by question: dealing, bidding, play, counting."
+    described = f"What is settled in {_short_title(game, law)}, question by question."
     return Page(origin, _short_title(game, law), "\n\n".join(blocks) + "\n", description=described)

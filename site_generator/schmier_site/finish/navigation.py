@@ -31,7 +31,8 @@ ANSWERS = "answers/"
 _LAST_IN_FOLDER = frozenset(("games/compared.md", "games/evidence.md", "games/skat-order.md", "games/sources.md"))
 
 _NOT_LISTED: Final = re.compile(
-    r"offline\.md|clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
+    r"offline\.md|clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|"
+    r"answers/games/(?!index\.md)|games/numbers/"
 )
 """Pages that other pages link to: single clauses, comparisons and rulings, the evidence, cases and answers of each game."""
 
@@ -42,6 +43,7 @@ _HOMES: Final = {
     "rulings/": "rulings/index.md",
     "cases/": "cases/index.md",
     "answers/games/": "answers/games/index.md",
+    "games/numbers/": "games/index.md",
 }
 """The pages linking to unlisted ones, by folder."""
 

@@ -86,9 +86,9 @@ _ENDS: Final = re.compile(
 """Optional end tags: the next tag implies them."""
 
 _PLAIN_VALUE: Final = re.compile(
-    r'( (?:(?:class|role|type|scope|for|data-md-[a-z-]+|rel|name)=(?="[a-zA-Z_][\w-]*")|(?:href|src)=))"([\w./-]+)"(?=[ >])'
+    r'( (?:(?:class|role|type|scope|for|data-md-[a-z-]+|aria-[a-z-]+|rel|name)=(?="[a-zA-Z_][\w-]*")|(?:href|src)=))"([\w./#-]+)"(?=[ >])'
 )
-"""A value that is a word, or the address of a page."""
+"""A value that is a word, or the address of a place on a page."""
 
 _NOT_WANTED: Final = re.compile(
     r'<(?:meta name="generator"[^<>]*>|link rel="(?:prev|next)"[^<>]*>|script>var target=document\.getElementById\(.*?</script>|'
