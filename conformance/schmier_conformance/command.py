@@ -197,6 +197,7 @@ def _is_user_error(error: Exception) -> bool:
     from schmier_conformance.engines.process import EngineNotFoundError
     from schmier_conformance.mutants.code_exchange import ExchangeError
     from schmier_conformance.parallel.shards import CampaignError
+    from schmier_conformance.wording.answers import AnswerError
 
     return isinstance(
         error,
@@ -208,6 +209,7 @@ def _is_user_error(error: Exception) -> bool:
             DocumentError,
             EngineNotFoundError,
             CampaignError,
+            AnswerError,
         ),
     )
 

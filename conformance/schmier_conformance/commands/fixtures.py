@@ -19,7 +19,14 @@ from schmier_conformance.corpus.manifest import FILE as MANIFEST
 from schmier_conformance.corpus.manifest import text_of_manifest
 from schmier_conformance.corpus.scenarios import FOLDER, ScenarioError, read_file
 from schmier_conformance.fixture_building import build, case_of, changed_cases, changed_published_cases
-from schmier_conformance.generative.generate.corpus import FILE, chosen_text, read_chosen
+from schmier_conformance.generative.generate import prepared_searches
+from schmier_conformance.generative.generate.corpus import (
+    FILE,
+    chosen_text,
+    read_chosen,
+    searched,
+    searches_out_of_date,
+)
 from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.law import coverage
 from schmier_conformance.mutants import case_selection, fingerprints
@@ -40,9 +47,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "what",
-        choices=["build", "verify", "check", "fingerprint", "choose"],
+        choices=["build", "verify", "check", "fingerprint", "search", "choose"],
         help="build: write the corpus; verify: compare it with a fresh one; check: only play scenarios; fingerprint: record "
-        "which cases notice which misreading; choose: select the generated cases to keep",
+        "which cases notice which misreading; search: search deals of the shipped games for boundaries; choose: select the "
+        "generated cases to keep",
     )
     parser.add_argument(
         "files",
@@ -58,7 +66,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--all",
         action="store_true",
         dest="is_full",
-        help="with 'fingerprint': try every misreading on every case, not only what has changed",
+        help="with 'fingerprint' and 'search': do everything, not only what has changed",
     )
 
 
@@ -73,6 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
             return verify()
         case "fingerprint":
             return fingerprint(is_full=arguments.is_full)
+        case "search":
+            return search(is_full=arguments.is_full)
         case "choose":
             return choose([str(name) for name in arguments.files])
         case _:
@@ -173,6 +183,10 @@ def verify() -> int:
         problems.append(
             f"{fingerprints.DIGESTS.name} is out of date: {again.text()}; run 'schmier fixtures fingerprint'"
         )
+    if out_of_date := searches_out_of_date():
+        problems.append(
+            f"{prepared_searches.FILE.name} is out of date for {', '.join(out_of_date)}; run 'schmier fixtures search'"
+        )
     for problem in problems:
         print(problem)
     print(coverage.coverage(cases).text())
@@ -202,6 +216,19 @@ def fingerprint(*, is_full: bool) -> int:
     print(f"{len(found)} misreadings, {len(found) - len(weak)} of them noticed by {fingerprints.LEAST} cases or more")
     print(f"tried again: {again.text() or 'nothing'}")
     return 1 if weak else 0
+
+
+# ---- search ----------------------------------------------------------------------------------------------------------
+
+
+def search(*, is_full: bool) -> int:
+    """Write what the searches in the deals of the shipped games find; unless `is_full`, only those that are out of date are made."""
+    again = spec.ruleset_ids() if is_full else searches_out_of_date()
+    known = {name: kinds for name, kinds in prepared_searches.outcomes().items() if name in spec.ruleset_ids()}
+    listed = {**known, **{name: searched(spec.ruleset_document(name)) for name in again}}
+    prepared_searches.FILE.write_text(prepared_searches.text_of_outcomes(listed), encoding="utf-8")
+    print(f"{len(listed)} games, searched again: {', '.join(again) or 'none'}")
+    return 0
 
 
 # ---- choose ----------------------------------------------------------------------------------------------------------

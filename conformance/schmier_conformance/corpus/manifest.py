@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import orjson
+
 from schmier import spec
 
 _PACKAGE = Path(__file__).parents[1]
@@ -47,13 +49,19 @@ def entries() -> Mapping[str, Entry]:
     """The contents of each fixture file by its path below the corpus folder; empty where there is no manifest."""
     if not FILE.exists():
         return {}
-    document = json.loads(FILE.read_bytes())
     return {
         name: Entry(
             recorded["ruleset"], tuple(recorded["cases"]), frozenset(recorded["clauses"]), recorded.get("needs", {})
         )
-        for name, recorded in document["cases"].items()
+        for name, recorded in orjson.loads(FILE.read_bytes())["cases"].items()
     }
+
+
+@cache
+def recorded_digests() -> Mapping[str, str]:
+    """The digest of each shipped data file by its name; empty where there is no manifest."""
+    digests: Mapping[str, str] = orjson.loads(FILE.read_bytes())["digests"] if FILE.exists() else {}
+    return digests
 
 
 def text_of_manifest() -> str:
@@ -120,6 +128,12 @@ def compared() -> Comparison:
         unknown=tuple(sorted(here.keys() - recorded.keys())),
         differing=tuple(sorted(name for name in recorded.keys() & here.keys() if recorded[name] != here[name])),
     )
+
+
+def is_as_shipped(name: str, path: Path) -> bool:
+    """Whether the fixture file of a name has the digest that the manifest records; no file without a name has."""
+    shipped = recorded_digests().get(f"fixtures/{name}") if name else None
+    return shipped is not None and hashlib.sha256(path.read_bytes()).hexdigest() == shipped
 
 
 def may_hold(name: str, rulesets: Collection[str] = (), case: str = "", clause: str = "") -> bool:

@@ -130,3 +130,13 @@ def test_a_name_that_is_not_there_is_answered_with_those_that_are_like_it(capsys
     assert "did you mean play.follow.trump" in capsys.readouterr().err
     assert main(["check", "--ruleset", "pitch.acution"]) == 2
     assert "did you mean pitch.auction" in capsys.readouterr().err
+
+
+def test_only_an_unchanged_shipped_file_is_trusted(tmp_path: Path) -> None:
+    shipped = manifest.data_folder() / "fixtures" / "pitch.auction" / "following.json"
+    copy = tmp_path / "following.json"
+    copy.write_bytes(shipped.read_bytes())
+    assert manifest.is_as_shipped("pitch.auction/following.json", shipped)
+    assert not manifest.is_as_shipped("", copy)
+    copy.write_bytes(shipped.read_bytes() + b"\n")
+    assert not manifest.is_as_shipped("pitch.auction/following.json", copy)

@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from schmier.ruleset.ruleset import read_ruleset
-from schmier.spec import ruleset_document, whole
+from schmier.spec import ruleset_document, ruleset_ids, whole
 from schmier_conformance.corpus.cases import Case, cases_of
 from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.game import Game, Json
-from schmier_conformance.generative.generate import bad_deals, boundary_search, random_deals, transplant
+from schmier_conformance.generative.generate import bad_deals, boundary_search, random_deals, transplant, trials
 from schmier_conformance.generative.generate.boundary_search import Found, Search
+from schmier_conformance.generative.generate.prepared_searches import Outcome, prepared
 
 MATCHES: Final = 3
 """How many matches a corpus has."""
@@ -111,6 +112,28 @@ def beside_shipped(identifier: str, shipped: Iterable[Case], *, seed: str = SEED
     for case in cases_for(ruleset_document(identifier), seed=seed, count=count):
         cases.setdefault(case.id, case)
     return list(cases.values())
+
+
+# ---- searches prepared for the shipped games -------------------------------------------------------------------------
+
+
+def searched(document: Json) -> Mapping[str, Outcome]:
+    """The outcome of each search in the deals of a game, made now."""
+    game = game_of(document)
+    return {
+        boundary_search.KIND: boundary_search.outcome_of_search(game, boundary_search.fresh_search(game)),
+        trials.KIND: trials.outcome_of_trials(game.ruleset, trials.search_trials(game.ruleset)),
+    }
+
+
+def searches_out_of_date() -> list[str]:
+    """The shipped games whose searches are not prepared, or were prepared for other rules or another list of what is wanted."""
+    wanted = ((boundary_search.KIND, boundary_search.WANTED), (trials.KIND, trials.WANTED))
+    return [
+        name
+        for name in ruleset_ids()
+        if not all(prepared(ruleset_document(name), kind, names) for kind, names in wanted)
+    ]
 
 
 # ---- cases the shipped corpus keeps ----------------------------------------------------------------------------------

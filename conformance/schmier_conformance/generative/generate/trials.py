@@ -26,6 +26,7 @@ from schmier_conformance.corpus.roles import NOTED, Role
 from schmier_conformance.generative.game import Game, deal_at, new_table
 from schmier_conformance.generative.generate import wrong_actions as wrong
 from schmier_conformance.generative.generate.playouts import STEERINGS, played_out
+from schmier_conformance.generative.generate.prepared_searches import Outcome, digest_of, prepared
 from schmier_conformance.generative.script import without_empty
 
 # ---- a trial ---------------------------------------------------------------------------------------------------------
@@ -166,6 +167,13 @@ SAMPLED: Final = 2 * len(STEERINGS)
 """How many random deals are searched for what may be tried in a game."""
 
 
+KIND: Final = "trials"
+"""The name of the search for what may be tried in a game."""
+
+WANTED: Final = tuple(trial.name for trial in ALL)
+"""What is searched for."""
+
+
 def schedule(ruleset: Ruleset, roles: Collection[str] | None = None, sampled: int = SAMPLED) -> tuple[Trial, ...]:
     """The trials of a game in the order in which its deals make them, then again from the first; players' mistakes come twice.
 
@@ -183,6 +191,19 @@ def schedule(ruleset: Ruleset, roles: Collection[str] | None = None, sampled: in
 
 @lru_cache(maxsize=256)
 def found_in(ruleset: Ruleset, sampled: int = SAMPLED) -> tuple[Trial, ...]:
+    """The trials that find something to try in a sample of the deals of a game, in their order; at hand for a shipped one."""
+    outcome = prepared(ruleset.document, KIND, WANTED) if sampled == SAMPLED else None
+    if outcome is None:
+        return search_trials(ruleset, sampled)
+    return tuple(trial for trial in ALL if trial.name in outcome["found"])
+
+
+def outcome_of_trials(ruleset: Ruleset, found: Collection[Trial]) -> Outcome:
+    """The trials that were found in a game, to be kept."""
+    return {"digest": digest_of(ruleset.document, WANTED), "found": [trial.name for trial in found]}
+
+
+def search_trials(ruleset: Ruleset, sampled: int = SAMPLED) -> tuple[Trial, ...]:
     """The trials that find something to try in a sample of the deals of a game, in their order."""
     game = Game(dict(ruleset.document), ruleset, "trials")
     left = list(ALL)
