@@ -128,7 +128,7 @@ def _unwritable(error: OSError) -> int:
 def _run(words: Sequence[str]) -> int:
     name = next((word for word in words if not word.startswith("-")), None)
     name = ALIASES.get(name, name) if name else None
-    if name in INTERPRETED and (not INTERPRETED[name] or not set(words).isdisjoint(INTERPRETED[name])):
+    if name is not None and name in INTERPRETED and (not INTERPRETED[name] or {*words} & {*INTERPRETED[name]}):
         copies.interpret()
     try:
         arguments = _parser(name).parse_args(words)

@@ -16,7 +16,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import IO, Any, Final, NamedTuple
@@ -102,7 +102,7 @@ class Questions:
         self.right = list(self.answers_of({}))
         assert len(self.right) == len(cases), "the right engine did not answer every case"
 
-    def answers_of(self, texts: Mapping[str, str]) -> Iterator[bytes]:
+    def answers_of(self, texts: Mapping[str, str]) -> Generator[bytes, None, None]:
         """What an engine answers, line by line, some of whose modules have another text; fewer lines where it ends early."""
         with tempfile.TemporaryDirectory(dir=self.folder) as folder:
             for module, text in texts.items():

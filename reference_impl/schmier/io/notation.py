@@ -72,13 +72,11 @@ def event(line: str, seats: Sequence[str]) -> Event:
     match verb, rest:
         case _, [] if verb in BARE_VERBS or verb == Verb.DRAW:
             return noted
-        case Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"]):
-            return {**noted, **concession(rest)}
-        case Verb.CLAIM, ["agreed", _]:
+        case (Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"])) | (Verb.CLAIM, ["agreed", _]):
             return {**noted, **concession(rest)}
         case Verb.CLAIM, [*levels] if set(levels) <= set(CLAIMED):
             return {**noted, **dict.fromkeys(levels, True)}
-        case Verb.BREACH, ["discard" as mark]:
+        case Verb.BREACH, [mark] if mark == Verb.DISCARD:
             return {**noted, mark: True}
         case Verb.BID, [bid]:
             return {**noted, "bid": bid_noted(bid)}

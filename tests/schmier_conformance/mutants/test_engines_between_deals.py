@@ -11,7 +11,7 @@ import pytest
 from read_once import corpus
 from schmier import spec
 from schmier.cards import BIT_OF
-from schmier.counting import match
+from schmier.counting import match, several
 from schmier.deal import Deal, Stage
 from schmier.io.serve import observe, set_up
 from schmier.play.record import Playing
@@ -130,7 +130,7 @@ def wins_though_set_back(right: Callable[..., Any]) -> Callable[..., Any]:
 
     def maker(deal: Deal, account: Any, there: list[int]) -> int | None:
         ours = [party for party in there if party in match.bidders(deal)]
-        return match.leader_or_pitcher(deal, account.scores, ours) if ours else None
+        return several.leader_or_pitcher(deal, account.scores, ours) if ours else None
 
     return maker
 
