@@ -195,6 +195,7 @@ def _is_user_error(error: Exception) -> bool:
     from schmier_conformance.engines.process import EngineNotFoundError
     from schmier_conformance.mutants.code_exchange import ExchangeError
     from schmier_conformance.parallel.shards import CampaignError
+    from schmier_conformance.wording.answers import AnswerError
 
     return isinstance(
         error,
@@ -206,6 +207,7 @@ def _is_user_error(error: Exception) -> bool:
             DocumentError,
             EngineNotFoundError,
             CampaignError,
+            AnswerError,
         ),
     )
 

@@ -8,6 +8,7 @@ import sys
 import time
 from pathlib import Path
 
+from schmier_conformance.wording.answers import AnswerError
 from schmier_site.docs_tree import SHELF, write_docs
 from schmier_site.finish.link_check import faults_of
 from schmier_site.finish.slim import slim
@@ -37,5 +38,14 @@ def build_site(top: Path, law: Law) -> int:
     return 1 if faults else 0
 
 
+def main(arguments: list[str]) -> int:
+    """Build the site of a folder, of the repository without one; an answer that is not right is named, without a traceback."""
+    try:
+        return build_site(Path(arguments[0]) if arguments else ROOT, read_law())
+    except AnswerError as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
 if __name__ == "__main__":
-    sys.exit(build_site(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT, read_law()))
+    sys.exit(main(sys.argv[1:]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -399,18 +400,39 @@ def test_a_page_of_several_families_has_the_words_of_the_law_and_a_page_of_one_i
     assert answer("giving-up-in-skat").question.startswith("The declarer gives up")
 
 
-def test_a_concept_that_the_vocabulary_lacks_is_a_fault() -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"question": "May the {pitchre} lead?"},
+        {"says": "No, the {pitchre} may not."},
+        {"caption": "The {Pitchre} leads."},
+        {"games": [{"says": "No, the {pitchre:many} may not."}]},
+        {"elsewhere": [{"says": "The {pitchre} may."}]},
+    ],
+)
+def test_a_concept_that_the_vocabulary_lacks_is_a_fault(change: dict[str, Any]) -> None:
     entry = {
         "id": "x",
-        "question": "May the {wizard} lead?",
+        "question": "Who?",
         "says": "No.",
+        "headline": [],
         "games": [],
         "clauses": [],
         "case": "",
         "caption": "",
     }
-    with pytest.raises(AnswerError, match="x: the vocabulary, or the answer itself, lacks 'wizard'"):
-        read_answer(entry, "deal")
+    with pytest.raises(AnswerError, match=r"x: the vocabulary has no concept \{[Pp]itchre\}; did you mean .*pitcher"):
+        read_answer({**entry, **change}, "deal")
+    with pytest.raises(AnswerError, match=r"no concept \{wizard\}; spec/vocabulary.toml has the concepts"):
+        read_answer({**entry, "says": "The {wizard} may."}, "deal")
+
+
+def test_an_answer_that_is_not_right_is_named_with_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written = 'title = "T"\n[[answer]]\nid = "x"\nquestion = "May the {pitchre} lead?"\n'
+    (tmp_path / "10-deal.toml").write_text(written, "utf-8")
+    monkeypatch.setattr("schmier_conformance.wording.answers.FOLDER", tmp_path)
+    with pytest.raises(AnswerError, match=r"^docs/answers/10-deal.toml: x: the vocabulary has no concept \{pitchre\}"):
+        read_topics.__wrapped__()
 
 
 @pytest.mark.parametrize("page", [page.path for page in pages_of_one_family()])

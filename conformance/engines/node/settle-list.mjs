@@ -48,6 +48,9 @@ function comingTo(total, points) {
   return left > 0 ? [...cut, {value: left}] : cut;
 }
 
+// An amount that is scored in place of the points: it is written whole, though the match was reached before its end.
+const whole = (points) => points.map((point) => ({...point, isWhole: true}));
+
 // The score of a slam made by a party with this score.
 // rule: points.slam.from-zero
 const valueOf = ({value, from_zero: fromZero}, score) => (score === 0 ? fromZero ?? value : value);
@@ -74,14 +77,14 @@ function scoredByPitcher(table, party, won, others) {
   const {points: {made, sweep, sweep_by: by, list}} = table.rules;
   const slam = slamOf(table.rules, table.contract.bid);
   // rule: points.slam.value
-  if (slam !== null) return comingTo(slam.made === "scores-value" ? valueOf(slam, table.scores[party]) : 0, won);
+  if (slam !== null) return whole(comingTo(slam.made === "scores-value" ? valueOf(slam, table.scores[party]) : 0, won));
   // rule: points.made.bid-only
   if (made === "bid") return comingTo(table.contract.bid, won);
   // rule: points.made.difference
   if (made === "difference") return lead(won, others);
   // rule: points.sweep, points.sweep.full-bid
   const isSwept = sweep !== null && wonAll(table, won) && (by !== "full-bid" || table.contract.bid >= sum(list));
-  return isSwept ? comingTo(sweep, won) : won; // rule: points.made
+  return isSwept ? whole(comingTo(sweep, won)) : won; // rule: points.made
 }
 
 // The score of another party.
@@ -94,7 +97,7 @@ function scoredByOther(table, won, pitchersPoints, made) {
   // rule: points.made.difference, points.setback.difference
   if (points.made === "difference") return made ? [] : [...won, {value: bid}];
   // rule: points.sweep.anybody - against a bid in numbers
-  if (points.sweep !== null && points.sweep_by === "anybody" && wonAll(table, won)) return comingTo(points.sweep, won);
+  if (points.sweep !== null && points.sweep_by === "anybody" && wonAll(table, won)) return whole(comingTo(points.sweep, won));
   // rule: points.others.take-all
   if (made === false && points.failed === "others-take-all") return [...won, ...pitchersPoints];
   return won; // rule: points.others

@@ -145,6 +145,7 @@ export function scoredUntilWon(table, start, settled, winner) {
   const {target, later_points: later} = table.rules.match;
   // rule: match.sweep - a party that wins by every point writes them all
   if (later === "written" || settled.sweeper === winner) return settled.scored;
+  if (settled.scored.some(({party, isWhole}) => party === winner && isWhole)) return settled.scored;
   const isFirst = goesFirst(table, start, settled, winner);
   let score = start[winner];
   return settled.scored.filter(({party, value}) => {

@@ -27,8 +27,8 @@ from schmier.violation import Finding
 DEALS: Final = 4
 """Deals with every number of players, two of them with the suits together."""
 
-MOST_DEALT: Final = 500
-"""How often a deal may be thrown in and dealt again; where one in a hundred is played, 500 in a row are not thrown in."""
+MOST_DEALT: Final = 100
+"""How often a deal may be thrown in and dealt again; where one in twenty is played, not one in 150 is thrown in so often."""
 
 SEATS: Final = ("N", "E", "S", "W", "P", "Q", "R", "T")
 """Names for as many seats as any game has."""

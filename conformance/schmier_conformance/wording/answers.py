@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -155,7 +155,10 @@ def read_topics() -> tuple[Topic, ...]:
 def _read_topic(path: Path) -> Topic:
     document = tomllib.loads(path.read_text("utf-8"))
     stem = path.stem.partition("-")[2]
-    return Topic(stem, document["title"], tuple(read_answer(entry, stem) for entry in document["answer"]))
+    try:
+        return Topic(stem, document["title"], tuple(read_answer(entry, stem) for entry in document["answer"]))
+    except AnswerError as error:
+        raise AnswerError(f"docs/answers/{path.name}: {error}") from error
 
 
 def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
@@ -163,6 +166,8 @@ def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
     unknown = entry.keys() - _KEYS
     if unknown:
         raise AnswerError(f"{entry.get('id')}: an answer has no {', '.join(sorted(unknown))}")
+    if faults := list(_concept_faults(entry)):
+        raise AnswerError(f"{entry.get('id')}: {'; '.join(faults)}")
     where = condition_of(entry.get("where", ""))
     family = _family(where)
     own = words(family)
@@ -188,7 +193,25 @@ def read_answer(entry: Mapping[str, Any], topic: str) -> Answer:
     except HeadlineError as error:
         raise AnswerError(f"{entry.get('id')}: {error}") from error
     except KeyError as error:
-        raise AnswerError(f"{entry.get('id')}: the vocabulary, or the answer itself, lacks {error}") from error
+        raise AnswerError(f"{entry.get('id')}: the answer lacks {error}") from error
+
+
+_CONCEPT: Final = re.compile(r"\{(\w*)(?::\w*)?\}")
+"""A concept in braces: `{pitcher}`, `{Pitcher}` or `{pitcher:many}`."""
+
+
+def _concept_faults(entry: Mapping[str, Any]) -> Iterator[str]:
+    """Each concept in the sentences of an entry that the vocabulary lacks, with the concepts most like it."""
+    sayings = [*entry.get("games", []), *entry.get("elsewhere", [])]
+    texts = [
+        *(entry.get(key, "") for key in ("question", "says", "caption")),
+        *(one.get("says", "") for one in sayings),
+    ]
+    known = words()
+    named = dict.fromkeys(concept for text in texts for concept in _CONCEPT.findall(text))
+    for concept in (one for one in named if one not in known):
+        remedy = spec.did_you_mean(concept, known.singular, "spec/vocabulary.toml has the concepts")
+        yield f"the vocabulary has no concept {{{concept}}}; {remedy}"
 
 
 def _read_sayings(entries: Sequence[Mapping[str, str]]) -> tuple[Saying, ...]:

@@ -361,7 +361,7 @@ def lost_line(deal: Deal, game: Announcement, value: int) -> Entry:
 def line_of_lost(pitcher: Seat, value: int, doublings: int, is_single: bool) -> Entry:
     """The line of a game that was lost, with the number of its doublings; it costs its value once, or twice."""
     times = 1 if is_single else times_when_lost()
-    clauses = LOST_FROM_HAND if is_single else LOST
+    clauses: tuple[Label, ...] = LOST_FROM_HAND if is_single else LOST
     if doublings:
         clauses = (*clauses, Label.POINTS_SKAT_CONTRA)
     factors = (*(LOST_ONCE if is_single else LOST_TWICE), *DOUBLED[:doublings])

@@ -139,8 +139,9 @@ class Discard(RestrictedPhase):
         self.restrictions: dict[Verb, Restrictions] = {DISCARD: self.on_cards}
 
     def protected_trumps(self, deal: Deal) -> Cards:
-        """The protected trumps; none where the choice among trumps is free."""
-        return self.protected[ranking_in(deal).trump_suit]  # rule: exchange.discard.free-trumps
+        """The protected trumps; none where the choice among trumps is free, and at no trump only a Joker."""
+        ranking = ranking_in(deal)
+        return self.protected[ranking.trump_suit] & ranking.trumps  # rule: exchange.discard.free-trumps
 
     def must_go(self, deal: Deal, seat: Seat) -> int:
         """How many cards a player must discard; where protected trumps are kept though they be too many, his hand is known."""

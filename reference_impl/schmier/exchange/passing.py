@@ -112,9 +112,9 @@ class PassExcess(RestrictedPhase):
         return passed_on(self.keep, held, of_partner, protected)  # rule: exchange.pass.excess, exchange.pass.protected
 
     def spared(self, deal: Deal) -> Cards:
-        """The trumps that are never to be discarded."""
+        """The trumps that are never to be discarded; at no trump only a Joker can be one."""
         assert deal.ranking is not None
-        return self.protected[deal.ranking.trump_suit]
+        return self.protected[deal.ranking.trump_suit] & deal.ranking.trumps
 
     def is_wrong_number(self, deal: Deal, action: Action) -> bool:
         """Whether too few cards are passed, or too many."""

@@ -86,7 +86,7 @@ def spared(deal: Deal) -> Cards:
     """The trumps that are to be spared."""
     assert deal.ranking is not None
     assert deal.ruleset.play.stack_spares is not None
-    return deal.ruleset.play.stack_spares[deal.ranking.trump_suit]
+    return deal.ruleset.play.stack_spares[deal.ranking.trump_suit] & deal.ranking.trumps
 
 
 def is_not_his_besides(deal: Deal, action: Action) -> bool:

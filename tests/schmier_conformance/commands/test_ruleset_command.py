@@ -291,7 +291,7 @@ def test_a_game_that_is_thrown_in_for_ever_is_played_and_refused_by_every_comman
     steps = [{"do": "name-trumps"}, {"do": "misdeal", "most": 1}]
     path = written(tmp_path, house(players={"least": 7}, trumps={"fixed_by": "pitcher"}, exchange=steps))
     assert main(["ruleset", "check", path]) == 1
-    thrown_in = "with 7 players 500 deals in a row are thrown in, and none is played"
+    thrown_in = "with 7 players 100 deals in a row are thrown in, and none is played"
     assert f"$.exchange[1]: {thrown_in} [exchange.misdeal]\n" in capsys.readouterr().out
     for command in (["deal", path], ["corpus", path], ["fuzz", "--ruleset", path, "--engine", "false"]):
         assert main(command) == 2

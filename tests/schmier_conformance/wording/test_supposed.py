@@ -16,13 +16,14 @@ from schmier.conditions import Condition, holds
 from schmier.options import as_meant
 from schmier_conformance.law.rulings import answer, condition_of, shipped_rulings
 from schmier_conformance.rulesets.options import options
+from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_conformance.wording.rulesets.differences import differences
 from schmier_conformance.wording.rulesets.sentences import sentence
 from schmier_conformance.wording.rulesets.sheet import sheet_sentences, summary
 
 Json = dict[str, Any]
 
-DENIAL = re.compile(r"(No|Nobody|Nothing|Neither|There (is|are) (no|not)|.* is not (bid|played))\b")
+DENIAL = re.compile(r"(No|Nobody|Nothing|Neither|[Tt]here (is|are) (no|not)|.* is not (bid|played))\b")
 """How a clause begins that denies what it names."""
 
 CLAUSES = re.compile(r"(?<=[.;:]) ")
@@ -58,7 +59,7 @@ def one_of_each_family() -> tuple[str, ...]:
 
 
 def sentences_on(identifier: str) -> Iterator[str]:
-    """The sentences on a game: on every option, of its sheet, its summary, its comparison with a game of each family, and of rulings."""
+    """The sentences on a game: on options, of its sheet, its summary, its comparison with a game of each family, of rulings and answers."""
     ruleset = spec.ruleset_document(identifier)
     yield from (sentence(option.path, ruleset) for option in options())
     yield from (line.english for line in sheet_sentences(ruleset, {}))
@@ -67,6 +68,8 @@ def sentences_on(identifier: str) -> Iterator[str]:
         for difference in differences(ruleset, spec.ruleset_document(other)):
             yield from difference.first.lines
     yield from filter(None, (answer(ruling, ruleset) for ruling in shipped_rulings().values()))
+    asked = (one for one in all_answers(read_topics()) if one.concerns(ruleset))
+    yield from (saying.says for one in asked for saying in one.sayings_in(ruleset))
 
 
 @pytest.mark.parametrize("identifier", spec.ruleset_ids())

@@ -49,8 +49,8 @@ CASES: Final = 2
 SAMPLED: Final = 2
 """Deals searched for what the cases may try: a few cases need no more, and a search of all takes most of the time of a document."""
 
-MOST_ACTIONS: Final = 4000
-"""Actions after which a deal counts as one that never ends; redeals and all, none is nearly so long."""
+MOST_ACTIONS: Final = 40_000
+"""Actions after which a deal counts as one that never ends: of the games that the check accepts one deal in a hundred is played or more."""
 
 
 class NeverOverError(Exception):
