@@ -59,7 +59,7 @@ fixtures: $(VENV)/.ready  ## Regenerate the schema, the labels and the fixtures,
 	$(BIN)/python tools/clause_labels.py
 	$(BIN)/schmier fixtures build
 	$(BIN)/schmier fixtures fingerprint
-	$(BIN)/schmier fixtures search
+	$(BIN)/schmier fixtures searches
 	$(BIN)/schmier fixtures verify
 
 reports: $(VENV)/.ready-to-test  ## Check the engines in conformance/engines again and rewrite their reports for the site

@@ -7,7 +7,7 @@ import importlib
 import keyword
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NoReturn
 
 from schmier import __version__, copies
@@ -45,8 +45,10 @@ SUBCOMMANDS = {
 ALIASES: Final[dict[str, str]] = {"power": "mutation-test"}
 """Older names of subcommands, with today's; an alias works wherever the name does, and the help shows it in parentheses."""
 
-INTERPRETED: Final = {"campaign": "power", "corpus": "", "fixtures": "", "mutation-test": ""}
-"""The subcommands that exchange functions of the reference, or one action of such a command. They run the interpreted copy."""
+INTERPRETED: Final[Mapping[str, tuple[str, ...]]] = {
+    "campaign": ("equivalents", "power"), "corpus": (), "fixtures": (), "mutation-test": (),
+}  # fmt: skip
+"""The subcommands that exchange functions of the reference, or some actions of such a command. They run the interpreted copy."""
 
 _USAGE = 2
 _BROKEN_PIPE = 141
@@ -126,7 +128,7 @@ def _unwritable(error: OSError) -> int:
 def _run(words: Sequence[str]) -> int:
     name = next((word for word in words if not word.startswith("-")), None)
     name = ALIASES.get(name, name) if name else None
-    if name in INTERPRETED and INTERPRETED[name] in ("", *words):
+    if name is not None and name in INTERPRETED and (not INTERPRETED[name] or {*words} & {*INTERPRETED[name]}):
         copies.interpret()
     try:
         arguments = _parser(name).parse_args(words)

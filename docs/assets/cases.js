@@ -39,6 +39,7 @@ const load = () => {
     }
     return data;
   });
+  loading.catch(() => { loading = undefined; });
   return loading;
 };
 
@@ -59,7 +60,11 @@ const entry = ({ pages, games }, [id, title, its, , , page]) => {
 };
 
 const show = async () => {
-  const data = await load();
+  const data = await load().catch(() => null);
+  if (!data) {
+    count.textContent = "The list of cases could not be fetched. Is there a signal? The table below needs none.";
+    return;
+  }
   const [clauses, games, faults] = [meant(data.clauses, clause.value), meant(data.games, game.value), meant(data.faults, fault.value)];
   const asked = words.value.toLowerCase().split(/\s+/).filter(Boolean);
   const isAsked = clauses || games || faults || asked.length;
@@ -77,7 +82,7 @@ const show = async () => {
 const query = new URLSearchParams(location.search);
 for (const field of fields) {
   field.value = query.get(field.name) ?? "";
-  field.addEventListener("focus", load, { once: true });
+  field.addEventListener("focus", () => { load().catch(() => {}); }, { once: true });
   field.addEventListener("input", show);
 }
 if (fields.some((field) => field.value)) show();

@@ -23,8 +23,15 @@ const fill = async (opened) => {
     if (opened.matches(".clause-opens")) told.before(drawn);
     else told.replaceWith(drawn);
     opened.dispatchEvent(new CustomEvent("schmier:drawn", { bubbles: true }));
+    opened.querySelector(".not-fetched")?.remove();
   } catch {
     delete opened.dataset.filled;
+    if (opened.querySelector(".not-fetched")) return;
+    const told = document.createElement("p");
+    told.className = "not-fetched";
+    told.setAttribute("role", "status");
+    told.textContent = "The drawing could not be fetched. Is there a signal? Close this and open it again; the link needs the same.";
+    opened.append(told);
   }
 };
 

@@ -1,5 +1,6 @@
 // A box to type in and a list of what is found, worked by keys alone: arrows move, Enter opens the first, a letter goes on typing.
 import { Engine } from "./search-engine.js";
+import { forReader } from "./search-mine.js";
 import { unpacked } from "./unpacked.mjs";
 
 const KINDS = {
@@ -41,11 +42,11 @@ const readerLanguage = () => (document.querySelector(".translated")?.lang || nav
 
 const capital = (name) => name.replace(/(^| )[a-z]/g, (letter) => letter.toUpperCase());
 
-const resultOf = ({ entry, says, game }, { engine, question, site }) => {
+const resultOf = ({ entry, says, game, location = entry.location }, { engine, question, site }) => {
   const kind = `${KINDS[entry.kind] ?? entry.kind}${/^(clause|ruling|case)$/.test(entry.kind) ? ` ${entry.key}` : ""}${game ? ` for ${capital(game)}` : ""}`;
   const texts = entry.kind === "clause" ? [make("span", { class: "says" }, ...marked(says, engine, question))]
     : [make("strong", {}, ...marked(entry.title, engine, question)), make("span", { class: "says" }, ...marked(says, engine, question))];
-  const link = make("a", { href: new URL(entry.location, site).href }, make("span", { class: "kind" }, kind), ...texts);
+  const link = make("a", { href: new URL(location, site).href }, make("span", { class: "kind" }, kind), ...texts);
   link.dataset.key = entry.key;
   return make("li", { class: `found-${entry.kind}`, ...(entry.kind.length === 2 ? { lang: entry.kind } : {}) }, link);
 };
@@ -92,8 +93,8 @@ export const searchBox = ({ index, site, label, kept = () => {}, besides, close 
     const slow = setTimeout(() => { status.textContent = "Fetching what can be searched …"; }, 200);
     const engine = await engineOf(index).catch(() => null).finally(() => clearTimeout(slow));
     if (question !== latest) return;
-    if (!engine) { status.textContent = "The search could not be fetched. Try again, or look through the pages above."; return; }
-    const found = engine.find(question, MANY, readerLanguage());
+    if (!engine) { status.textContent = "What can be searched could not be fetched. Is there a signal? Type again to try again; pages you have opened before are still here."; return; }
+    const found = forReader(engine.find(question, MANY, readerLanguage()), engine, question, globalThis.schmierMyGame);
     const told = found.slice(0, shown);
     list.replaceChildren(...told.map((one) => resultOf(one, { engine, question, site })), ...ends(question, found.length - told.length));
     status.textContent = found.length ? `${found.length}${found.length === MANY ? " or more" : ""} found` : "Nothing found. Try one word of it, or another word for it.";

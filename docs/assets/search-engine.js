@@ -5,6 +5,7 @@ import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
  * @typedef {object} Entry one thing that can be found; site_generator/schmier_site/search/entries.py tells what each field means
  * @property {string} kind @property {string} key @property {string} title @property {string} location @property {string} says
  * @property {string} words @property {string} more @property {string[]} sentences @property {string} byGame
+ * @property {Record<string, string>} asked by language, how it is asked there, separated by commas
  *
  * @typedef {object} Found
  * @property {Entry} entry
@@ -13,11 +14,16 @@ import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
  * @property {number} score how well it answers, higher is better; of no meaning by itself
  */
 
-const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7 };
-const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6 };
-const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ruling: 0.62, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
-/** How much a German answer, sheet or term weighs, for a question in German and for any other. */
-const IN_GERMAN = { true: { answer: 5, term: 2.2 }, false: { answer: 0.6, term: 0.3 } };
+const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7, asked: 3 };
+const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6, asked: 0.25 };
+const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ruling: 0.62, paragraph: 0.4, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
+/** By language, how much an entry in it weighs for a question in that language, and for any other. */
+const OWN = { de: { answer: 5, term: 2.2 }, it: { answer: 0.8, term: 1 } };
+const OTHER = { de: { answer: 0.6, term: 0.3 }, it: { answer: 0.3, term: 0.3 } };
+/** How much less an English answer weighs for a German question, which most answers on Skat have in German too. */
+const BESIDE_GERMAN = 0.7;
+/** How much more a term weighs where a question asks for the meaning of just this word. */
+const MEANT = 12;
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
@@ -27,6 +33,8 @@ const LITERALLY = 0.35;
 const KNOWN = 1000;
 const NAMED = 300;
 const WORTH_TELLING = 0.08;
+/** How much an answer weighs that does not concern the game that is named. */
+const ELSEWHERE = 0.5;
 
 /** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
 export const isSlip = (one, other) => {
@@ -40,8 +48,14 @@ export const isSlip = (one, other) => {
     || (left.length === 2 && left === [...right].reverse().join(""));
 };
 
-const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = ""]) =>
-  ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame });
+const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
+  ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
+
+/** Questions for the meaning of a word, and for what differs between two games. */
+const FOR_A_MEANING = /\b(mean|means|meaning|define|definition|explain|explained|glossary|what is|whats|what are|was (heisst|heissen|bedeutet|ist|ist ein|ist eine|sind)|bedeutung|cosa (significa|vuol dire|sono)|cose|che cose?|significato)\b/;
+const FOR_A_COMPARISON = /\b(differences?|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenza|differenze|confronto|lo stesso|uguali?|diversi)\b/;
+const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza tra)\b/;
+const COMPARED = "games/side-by-side.md";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
 const whole = (rows) => {
@@ -63,8 +77,10 @@ export class Engine {
     /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
     this.english = new Set(this.entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences }) => wordsIn([title, says, more, ...sentences].join(" "))));
     this.vocabulary = [...this.postings.keys()].filter((word) => /^[a-z]/.test(word) && !word.includes(" "));
-    /** @type {string[][][]} by entry: what it goes by, its title first, each cut into what is meant */
-    this.names = this.entries.map((entry) => [entry.title, ...entry.words.split(",")].map((name) => this.#meant(this.lexicon.stems(name))));
+    /** @type {{ language: string, tokens: string[] }[][]} by entry: what it goes by, its title first, each cut into what is meant */
+    this.names = this.entries.map((entry) => this.#namesOf(entry));
+    /** @type {Entry[]} the games, in the order in which entries decide for them */
+    this.sheets = this.entries.filter(({ kind }) => kind === "game");
     /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
     this.written = this.#spelling(words);
   }
@@ -107,11 +123,29 @@ export class Engine {
     return meant.filter(Boolean);
   }
 
+  /** The words of a text in another language, each marked with it. */
+  #foreign(language, text) {
+    return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${language}:${FOREIGN[language](this.lexicon.asNumber(word))}`);
+  }
+
+  #namesOf({ kind, title, words, asked }) {
+    const names = [title, ...words.split(",")].filter(Boolean);
+    const own = FOREIGN[kind] ? [] : names.map((name) => ({ language: "en", tokens: this.#meant(this.lexicon.stems(name)) }));
+    const others = Object.entries(FOREIGN[kind] ? { [kind]: names.join(",") } : asked);
+    return [...own, ...others.flatMap(([language, ways]) => ways.split(",").map((way) => ({ language, tokens: this.#foreign(language, way) })))];
+  }
+
+  /** A question as it is understood in each language. */
+  #understood(stems, words) {
+    const text = words.join(" ");
+    return { en: this.#meant(stems), ...Object.fromEntries(Object.keys(FOREIGN).map((language) => [language, this.#foreign(language, text)])) };
+  }
+
   /** How like a question is to the name of an entry that is most like it, from 0 to 1. */
-  #likeness(meant, place) {
+  #likeness(understood, place) {
     const weigh = (tokens) => tokens.reduce((sum, token) => sum + this.#rarity(token), 0);
-    const asked = weigh(meant);
-    return Math.max(...this.names[place].map((name) => (2 * weigh(name.filter((token) => meant.includes(token)))) / (asked + weigh(name) || 1)));
+    const asked = Object.fromEntries(Object.entries(understood).map(([language, tokens]) => [language, weigh(tokens)]));
+    return Math.max(0, ...this.names[place].map(({ language, tokens }) => (2 * weigh(tokens.filter((token) => understood[language].includes(token)))) / (asked[language] + weigh(tokens) || 1)));
   }
 
   #add(token, place, weight) {
@@ -121,9 +155,11 @@ export class Engine {
 
   /** The words of a field, what they mean, and pairs of neighbours. */
   #tokens(entry, field) {
+    if (field === "asked") return [...new Set(Object.entries(entry.asked).flatMap(([language, ways]) => this.#foreign(language, ways)))];
     const text = field === "more" ? [entry.more, ...entry.sentences].join(" ") : entry[field];
+    if (field === "words" && entry.kind === "paragraph") return [];
     const foreignStem = FOREIGN[entry.kind];
-    if (foreignStem) return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${entry.kind}:${foreignStem(word)}`);
+    if (foreignStem) return this.#foreign(entry.kind, text);
     const parts = field === "words" ? text.split(",") : [text];
     return parts.flatMap((part) => {
       const stems = this.lexicon.stems(part);
@@ -146,14 +182,15 @@ export class Engine {
     return scores;
   }
 
-  /** Whether a question is in German: it has more words that are German alone than words that are English alone; else what its reader reads. */
-  #isGerman(question, language) {
-    const weigh = (word) => {
-      const [german, english] = [this.lexicon.german.has(word) || this.postings.has(`de:${germanStem(word)}`), this.lexicon.english.has(word) || this.english.has(word)];
-      return Number(german) - Number(english);
-    };
-    const sum = wordsIn(question).reduce((before, word) => before + weigh(word), /[äöüß]/i.test(question) ? 1 : 0);
-    return sum === 0 ? language === "de" : sum > 0;
+  /** The language of a question: the one with more words that are its alone than English has; else the one its reader reads. */
+  #languageOf(question, language) {
+    const counts = { en: 0, de: /[äöüß]/i.test(question) ? 1 : 0, it: /[àèéìòù]/i.test(question) ? 1 : 0 };
+    for (const word of wordsIn(question)) {
+      if (this.lexicon.english.has(word) || this.english.has(word)) counts.en += 1;
+      for (const [other, foreignStem] of Object.entries(FOREIGN)) if (this.lexicon.idleIn[other].has(word) || this.postings.has(`${other}:${foreignStem(word)}`)) counts[other] += 1;
+    }
+    const most = Math.max(...Object.values(counts));
+    return counts[language] === most ? language : Object.keys(counts).find((one) => counts[one] === most) ?? "en";
   }
 
   /** What a word of a question may be: itself, a word of another language, what it begins. */
@@ -194,13 +231,36 @@ export class Engine {
     return { stems, parts: [...parts, ...pairs] };
   }
 
-  /** The games that a question names, by their places, what it calls them, and where in the question. */
-  #named(asked) {
-    const text = ` ${asked.join(" ")} `;
-    const found = this.games.find(({ stems }) => stems.length && text.includes(` ${stems.join(" ")} `));
-    if (!found) return { name: "", places: [], from: -1, length: 0 };
-    const before = text.slice(0, text.indexOf(` ${found.stems.join(" ")} `)).trim();
-    return { ...found, from: before ? before.split(" ").length : 0, length: found.stems.length };
+  /** The games that a question names, by their places, what it calls them, and where in the question: the longest name first. */
+  #allNamed(asked, longest = Infinity) {
+    const found = [];
+    const taken = new Set();
+    for (const { name, stems, places } of this.games) {
+      if (!stems.length || stems.length > longest) continue;
+      for (let from = 0; from + stems.length <= asked.length; from += 1) {
+        const isHere = stems.every((stem, place) => asked[from + place] === stem && !taken.has(from + place));
+        if (!isHere || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1]))) continue;
+        stems.forEach((_, place) => taken.add(from + place));
+        found.push({ name, places, from, length: stems.length });
+      }
+    }
+    return found;
+  }
+
+  /** The game first meant by a name: the one that goes by just this name. */
+  #meantBy({ name, places }, but = -1) {
+    const called = places.filter((place) => this.sheets[place].words.split(",").some((known) => fold(known.trim()) === fold(name)));
+    return called.find((place) => place !== but) ?? called[0] ?? places[0];
+  }
+
+  /** Two games that a question compares, by their places: one where it has two names for the same. */
+  #compared(question, stems) {
+    if (!FOR_A_COMPARISON.test(fold(question))) return [];
+    const named = this.#allNamed(stems);
+    const [one, other] = named.length === 1 ? this.#allNamed(stems, named[0].length - 1) : named;
+    if (!one || !other) return [];
+    const first = this.#meantBy(one);
+    return [...new Set([first, this.#meantBy(other, first)])];
   }
 
   /** An entry as it is told to players of the games that the question names: what holds there, where one thing does. */
@@ -209,6 +269,27 @@ export class Engine {
     const said = new Set(places.map((game) => entry.byGame[game]).filter((digit) => digit && digit !== "-"));
     const isOne = said.size === 1 && entry.sentences.length > 1;
     return { entry, score, game: isOne ? name : "", says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
+  }
+
+  /** The page that compares two games, opened at them. */
+  #sideBySide(place, score, games) {
+    const entry = this.entries[place];
+    const sheets = games.map((game) => this.sheets[game]);
+    const location = `${entry.location}#games=${sheets.map(({ key }) => key).join(",")}`;
+    return { entry: { ...entry, location }, score, game: "", says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
+  }
+
+  /** How much an entry weighs by its kind, for a question in a language. */
+  #weight({ kind, key }, spoken) {
+    if (!FOREIGN[kind]) return (KINDS[kind] ?? 1) * (kind === "answer" && spoken === "de" ? BESIDE_GERMAN : 1);
+    return (kind === spoken ? OWN : OTHER)[kind][key.startsWith(`${kind} term `) ? "term" : "answer"];
+  }
+
+  /** How much more an entry weighs for a question that asks what a word means: a term that the word names. */
+  #meaning(place, likeness, besides) {
+    const { kind, key } = this.entries[place];
+    const isTerm = kind === "term" || key.startsWith(`${kind} term `);
+    return isTerm && Math.max(likeness, this.#likeness(besides, place)) > 0.6 ? MEANT : 1;
   }
 
   /** Everything that has a part of the question, with how much of the question that is; whatever concerns the named game has its name. */
@@ -225,7 +306,7 @@ export class Engine {
     }
     const name = parts.filter(({ from, length }) => from >= named.from && from + length <= named.from + named.length);
     const share = name.reduce((sum, part) => sum + part.weight, 0) / whole;
-    for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) ? share : total.named;
+    for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) || this.entries[place].kind === "term" ? share : total.named;
     return totals;
   }
 
@@ -256,22 +337,30 @@ export class Engine {
     const corrected = this.#corrected(question);
     const pieces = this.lexicon.cut(corrected).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
     const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
-    const named = this.#named(stems);
-    const meant = this.#meant(stems);
-    const besides = this.#meant(stems.filter((_, place) => place < named.from || place >= named.from + named.length));
-    const isGerman = this.#isGerman(question, language);
-    const inGerman = IN_GERMAN[String(isGerman)];
+    const allNamed = this.#allNamed(stems);
+    const named = allNamed[0] ?? { name: "", places: [], from: -1, length: 0 };
+    const isName = (place) => place >= named.from && place < named.from + named.length;
+    const understood = this.#understood(stems, pieces.map(({ word }) => word));
+    const rest = pieces.filter((_, place) => !isName(place));
+    const besides = this.#understood(rest.map(({ stem }) => stem), rest.map(({ word }) => word));
+    const spoken = this.#languageOf(question, language);
+    const isForMeaning = FOR_A_MEANING.test(fold(question));
     const weighed = new Map();
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
       const { kind, key, byGame } = this.entries[place];
-      const isConcerned = this.#isConcerned(place, named);
-      const likeness = Math.max(this.#likeness(meant, place), isConcerned && besides.length ? this.#likeness(besides, place) : 0);
-      const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : 0.5);
-      weighed.set(place, score * fitting * (kind === "de" ? inGerman[key.startsWith("de term ") ? "term" : "answer"] : KINDS[kind] ?? 1));
+      const isConcerned = this.#isConcerned(place, named) || (isForMeaning && key.startsWith("term "));
+      const likeness = Math.max(this.#likeness(understood, place), isConcerned && rest.length ? this.#likeness(besides, place) : 0);
+      const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
+      weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken) * (isForMeaning ? this.#meaning(place, likeness, besides) : 1));
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
-    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, stems, isGerman)) weighed.set(place, known + (weighed.get(place) ?? 0));
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning ? [] : stems, spoken === "de")) weighed.set(place, known + (weighed.get(place) ?? 0));
+    const compared = this.#compared(question, stems);
+    const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
+    if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
+    else if (sideBySide >= 0 && allNamed.length && BETWEEN_GAMES.test(fold(question))) weighed.set(sideBySide, KNOWN);
+    if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
-    return worth.slice(0, most).map(([place, score]) => this.#told(place, score, named));
+    return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));
   }
 }

@@ -4,6 +4,7 @@
  * @typedef {object} Words what `tools/search_words.toml` says
  * @property {string[]} stop words that say nothing
  * @property {string[]} german words that say nothing in German
+ * @property {string[]} italian words that say nothing in Italian
  * @property {string[]} phrases groups of words that say nothing
  * @property {Record<string, string>} forms how a word is read
  * @property {string[][]} same groups of words that mean the same
@@ -49,10 +50,13 @@ export const FOREIGN = { it: italianStem, de: germanStem };
 /** A language of players, ready to cut texts. */
 export class Lexicon {
   /** @param {Words} words */
-  constructor({ stop, german, phrases, forms, same }) {
-    this.german = new Set(german.map(fold));
+  constructor({ stop, german, italian, phrases, forms, same }) {
     this.english = new Set(stop.map(fold));
-    this.stop = new Set([...this.english, ...this.german]);
+    /** @type {Record<string, Set<string>>} by language, the words that say nothing in it */
+    this.idleIn = { de: new Set(german.map(fold)), it: new Set(italian.map(fold)) };
+    this.stop = new Set([...this.english, ...this.idleIn.de, ...this.idleIn.it]);
+    /** @type {Set<string>} before the name of a game: what makes it that of a card */
+    this.beforeCards = new Set(["left", "right", "off", "low", "other"]);
     this.forms = new Map(Object.entries(forms).map(([form, read]) => [fold(form), read.split(" ")]));
     this.idle = phrases.map((phrase) => wordsIn(phrase).join(" "));
     /** @type {Map<string, string[]>} by the stems of a phrase: the groups in which it stands */
@@ -81,6 +85,12 @@ export class Lexicon {
     for (const phrase of this.idle) words = words.replace(` ${phrase} `, " ");
     return words.trim().split(" ").filter((word) => word && !this.stop.has(word))
       .flatMap((word) => (this.forms.get(word) ?? [word]).map((read) => ({ stem: this.#stem(read), word })));
+  }
+
+  /** @param {string} word @returns {string} a number that is written as a word, in figures; any other word as it is */
+  asNumber(word) {
+    const [read, ...more] = this.forms.get(word) ?? [word];
+    return more.length === 0 && /^\d+$/.test(read) ? read : word;
   }
 
   /** @param {string} text @returns {string[]} the same, the stems alone */

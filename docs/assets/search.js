@@ -34,10 +34,35 @@ const dialog = () => {
   return made;
 };
 
+/** Where the search cannot be fetched the dialog says so, and what can be read without it. @param {string} question */
+const failed = (question) => {
+  const place = dialog();
+  const links = [["answers/", "all answers"], ["games/", "all games"], ["glossary/", "the glossary"], ["contents/", "all pages"]];
+  place.innerHTML = `<div class="finder-box no-search"><p role="alert">The search could not be fetched. Is there a signal?</p>
+    <p>Pages you have opened before may still be here: ${links.map(([page, title]) => `<a href="${new URL(page, site).href}">${title}</a>`).join(", ")}.</p>
+    <p><button type="button" class="shut">Try again</button> <button type="button" class="shut">Close</button></p></div>`;
+  const [again, shut] = place.querySelectorAll("button");
+  again.addEventListener("click", () => { place.replaceChildren(); open(question); });
+  shut.addEventListener("click", () => place.close());
+  if (!place.open) place.showModal();
+  again.focus();
+};
+
+/** How often the script of the box was asked for in vain: some browsers ask for an address only once. */
+let inVain = 0;
+
 /** @param {string} question what stands in the box at first */
 const open = async (question = "") => {
-  const { searchBox } = await import("./search-box.js");
+  let searchBox;
+  try {
+    ({ searchBox } = await import(`./search-box.js${inVain ? `?${inVain}` : ""}`));
+  } catch {
+    inVain += 1;
+    failed(question);
+    return;
+  }
   const place = dialog();
+  place.querySelector(".no-search")?.remove();
   place.box ??= searchBox({
     index: new URL("search/entries.json.gz", site), site, label: "Search answers, games, rulings and clauses", kept: (asked) => place.open && keepInAddress(asked),
     besides: { title: "Look among the cases", address: new URL("cases/", site) }, close: () => place.close(),
@@ -71,6 +96,9 @@ const boxesOnPage = () => {
       place.append(box.element);
       const asked = new URLSearchParams(location.search).get("cases");
       if (asked) box.ask(asked);
+    }).catch(() => {
+      delete place.dataset.ready;
+      place.textContent = "The search could not be fetched. Is there a signal? The table below needs none.";
     });
   }
 };

@@ -54,6 +54,7 @@
       ...games.filter((game) => game.family === family).map((game) => make("option", { value: game.id }, game.title))));
     const known = (id, otherwise) => (games.some((game) => game.id === id) ? id : otherwise);
     const [first, second] = location.hash.slice(1).split("=")[1]?.split(",") ?? [];
+    const mine = globalThis.schmierMyGame?.kept()?.id;
     const result = make("div");
     const show = () => {
       const family = familySelect.value;
@@ -64,8 +65,8 @@
       history.replaceState(null, "", family ? "#" : `#games=${one.value},${other.value}`);
       result.replaceChildren(...comparison(data, chosen));
     };
-    const [oneLabel, one] = choice("Compare", groups(), known(first, "pitch.auction"), show);
-    const [otherLabel, other] = choice("with", groups(), known(second, "smear.ten-point"), show);
+    const [oneLabel, one] = choice("Compare", groups(), known(first, mine ?? "pitch.auction"), show);
+    const [otherLabel, other] = choice("with", groups(), known(second, mine === "smear.ten-point" ? "pitch.auction" : "smear.ten-point"), show);
     const wholes = [make("option", { value: "" }, "these two"), ...families.map((family) => make("option", { value: family }, `all of ${family.replace("-", " ")}`)), make("option", { value: "all" }, "all games")];
     const [familyLabel, familySelect] = choice("Show", wholes, "", show);
     place.replaceChildren(make("div", { class: "chosen" }, oneLabel, otherLabel, familyLabel), result);

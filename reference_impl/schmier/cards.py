@@ -117,11 +117,6 @@ def with_copies(cards: Cards) -> Cards:
     return cards | cards << SECOND_PACK & ALL_CARDS | cards >> SECOND_PACK
 
 
-def copy_of(card: Card) -> Card:
-    """The same card of the other pack."""
-    return card - SECOND_PACK if card >= SECOND_PACK else card + SECOND_PACK
-
-
 def colour_mate(suit: Suit) -> Suit:
     """The other suit of the same colour."""
     return 3 - suit

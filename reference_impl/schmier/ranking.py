@@ -37,7 +37,6 @@ from schmier.cards import (
     Suit,
     card_at,
     colour_mate,
-    copy_of,
     with_copies,
 )
 
@@ -150,7 +149,7 @@ def place_of_worth(order: Sequence[Card], place: int, *, jokers_are_alike: bool)
 
 def place_of_copies(order: Sequence[Card], place: int) -> int:
     """The place of the later one of two copies of a trump, which stand side by side; of a single trump its own."""
-    has_copy_behind = order[place + 1 : place + 2] == (copy_of(order[place]),)
+    has_copy_behind = order[place + 1 : place + 2] == (order[place] + SECOND_PACK,)
     return place + has_copy_behind  # rule: cards.copies.first-played, cards.copies.last-played
 
 

@@ -1,4 +1,5 @@
-"""Build the whole site: write the docs tree, run MkDocs, put back what was set aside, shrink the pages, check every link."""
+"""Build the whole site: write the docs tree, run MkDocs, put back what was set aside, shrink the pages, pack them
+for a day without a signal, check every link."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from pathlib import Path
 from schmier_conformance.wording.answers import AnswerError
 from schmier_site.docs_tree import SHELF, write_docs
 from schmier_site.finish.link_check import faults_of
+from schmier_site.finish.offline import write_offline
 from schmier_site.finish.slim import slim
 from schmier_site.glossary.links import link_terms
 from schmier_site.html.set_aside import Shelf
@@ -30,6 +32,7 @@ def build_site(top: Path, law: Law) -> int:
     link_terms(top / "site", law)
     faults = Shelf.read(top / "build" / SHELF).put_back(top / "site")
     slim(top / "site")
+    write_offline(top / "site")
     faults += faults_of(top / "site")
     for fault in faults:
         print(fault, file=sys.stderr)

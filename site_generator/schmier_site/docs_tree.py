@@ -29,6 +29,8 @@ from schmier_site.evidence.skat_order import skat_order_page
 from schmier_site.finish.long_pages import cut_long_pages
 from schmier_site.finish.navigation import contents_pages, navigation
 from schmier_site.format_pages import raw_file, schema_pages
+from schmier_site.games.mine import write_mine
+from schmier_site.games.numbers import numbers_pages
 from schmier_site.games.sheets import raw_ruleset, sheet_pages
 from schmier_site.games.side_by_side import DATA, data, side_by_side_pages
 from schmier_site.glossary.pages import glossary_pages
@@ -55,7 +57,7 @@ SHELF = "set_aside.json"
 STYLES = "assets/schmier.css"
 """The style sheet in the docs tree."""
 
-_SHEETS = ("schmier", "search", "play", "walk", "sheet", "clauses")
+_SHEETS = ("schmier", "search", "my-game", "play", "walk", "sheet", "clauses")
 """The parts of the style sheet; a later one may refine an earlier one."""
 
 _NOT_PAGES = frozenset(("examples",))
@@ -72,6 +74,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *clause_pages(law, names),
         *side_by_side_pages(law),
         *sheet_pages(law, names),
+        *numbers_pages(law, names),
         *glossary_pages(names),
         *evidence_pages(law, names),
         skat_order_page(law, names),
@@ -130,6 +133,7 @@ def write_docs(build: Path, law: Law) -> int:
     _write(docs / STYLES, styles())
     write_play(docs, law)
     _write(docs / DATA, data(law))
+    write_mine(docs, law, names)
     write_packed(docs / INDEX, index_of(law, names, pages))
     write_packed(docs / CASES, index_of_cases(law, names))
     write_case_files(docs, law)

@@ -84,4 +84,4 @@ def counts(head: str, rows: dict[str, Any]) -> str:
         ]
         for name, row in rows.items()
     ]
-    return html_table(heads, cells)
+    return html_table(heads, cells, "plain stacked figures")

@@ -25,6 +25,7 @@ from schmier_site.cases.pages import case_pages
 from schmier_site.clauses.chapters import chapter_page
 from schmier_site.docs_tree import own_page
 from schmier_site.finish.long_pages import cut_long_pages
+from schmier_site.finish.offline import write_no_worker
 from schmier_site.law import ROOT, Law, chapter_of, read_law
 from schmier_site.names import Names, names_of
 from schmier_site.pages import Page, address, html_target
@@ -125,6 +126,7 @@ def main() -> int:
     status = build_site(ROOT, law)
     if status:
         return status
+    write_no_worker(ROOT / "site")
     workshop = Workshop(ROOT / "site", law, names_of(law, case_pages(law)))
     server = ThreadingHTTPServer(("127.0.0.1", PORT), partial(SimpleHTTPRequestHandler, directory=str(workshop.site)))
     threading.Thread(target=server.serve_forever, daemon=True).start()

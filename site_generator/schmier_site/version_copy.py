@@ -17,6 +17,8 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
+from schmier_site.finish.offline import WORKER, write_offline
+
 RUNTIME: Final = "engine"
 """The folder of the runtime, in a built site and next to its versions."""
 
@@ -44,6 +46,8 @@ def add_version(site: Path, published: Path, version: str) -> Path:
         text = page.read_text("utf-8")
         if _NAMES_RUNTIME.search(text):
             page.write_text(_NAMES_RUNTIME.sub(rf"\1../{RUNTIME}/", text), "utf-8")
+    if (goal / WORKER).is_file():
+        write_offline(goal)
     listed = published / VERSIONS
     before = json.loads(listed.read_text("utf-8")) if listed.is_file() else []
     versions = [version, *(other for other in before if other != version)]

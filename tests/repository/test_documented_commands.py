@@ -64,6 +64,7 @@ ONLY_PARSED: Final = (
     Row("schmier translations accounts", "writes into the repository"),
     Row("schmier mutation-test", "tries every mutation of the reference, for half an hour"),
     Row("schmier campaign power", "tries every mutation of the reference, for half an hour"),
+    Row("schmier campaign equivalents", "asks thousands of cases of every equivalent, for half an hour"),
     Row("schmier campaign fuzz --dask", "needs a scheduler on another host"),
     Row("schmier ruleset ask --from", "asks at the terminal"),
 )

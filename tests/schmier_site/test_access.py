@@ -14,7 +14,7 @@ KINDS = (
     "rules/60-points/", "rules/60-points.2/", "rules/coverage/", "clauses/play.void/", "rulings/", "rulings/A-31/",
     "cases/", "cases/pitch.auction/#pitch-auction-0002", "cases/switches/seven-up.three/",
     "worked/server-skat-9/", "play/", "play/house-rules/", "guides/the-site/", "formats/ruleset/", "reference/play.judging/",
-    "translations/it/smear.minnesota/", "games/evidence/", "evidence/skat.tournament/",
+    "translations/it/smear.minnesota/", "games/evidence/", "evidence/skat.tournament/", "offline/",
 )  # fmt: skip
 """A page of each kind."""
 
@@ -50,6 +50,46 @@ def faults_of(shown: Chromium, rules: str) -> list[list[str]]:
         f"{run}.then((all) => all.violations.map((each) => [each.id, each.nodes[0].html]))"
     )
     return found
+
+
+WITH_A_GAME = (
+    "", "answers/play/revoke/#game=skat.tournament", "answers/play/", "answers/five-hundred/joker-as-the-last-card/",
+    "rules/50-play/", "games/", "games/pitch.auction/",
+)  # fmt: skip
+"""Pages that look otherwise once a game is chosen."""
+
+CHOICE = "localStorage.setItem('schmier.game', '{\"id\": \"pitch.auction\"}')"
+
+BAR = """document.body.insertAdjacentHTML("beforeend",
+  '<div class="new-version" role="status"><span>A newer version is here.</span> <button type="button">Reload</button></div>')"""
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+@pytest.mark.parametrize("wide", [390, 1280])
+def test_a_chosen_game_shuts_nobody_out(page: Chromium, address: str, wide: int) -> None:
+    axe = (INSTALLED / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+    faults = {}
+    for path in WITH_A_GAME:
+        page.open(f"{address}/404.html")
+        page.run(CHOICE)
+        page.open(f"{address}/{path}", wide, HIGH)
+        page.wait("document.querySelector('article[data-my-game-whole]')")
+        page.run(f"{BAR};{axe};0")
+        found = {"light": faults_of(page, RULES)}
+        if not path:
+            page.run("document.querySelector('.my-game-door').click()")
+            page.wait("document.querySelector('dialog.game-list[open]')")
+            found["list of games"] = faults_of(page, RULES)
+            page.run("document.querySelector('dialog.game-list').close()")
+        page.run(f"{TOGGLE}.click()")
+        page.wait("document.body.dataset.mdColorScheme === 'slate'")
+        found["dark"] = faults_of(page, RULES_OF_COLOURS)
+        found["wider than the window"] = page.run("document.documentElement.scrollWidth") > wide
+        page.run("localStorage.clear()")
+        if any(found.values()):
+            faults[path] = found
+    assert faults == {}
 
 
 @pytest.mark.browser

@@ -282,6 +282,8 @@ ANOTHER_QUESTION = {
     ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
     ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
     ("exposed-card", "deal.hand"): "how many cards there are is asked elsewhere",
+    ("wrong-number-found-in-play", "deal.hand"): "how many cards there are is asked elsewhere",
+    ("kitty-forgotten", "deal.widow"): "how many cards there are is asked elsewhere",
     ("set-but-still-over", "match.target"): "what the target is, is asked elsewhere",
     ("both-reach-the-target", "match.target"): "what the target is, is asked elsewhere",
     ("play-after-the-bid-is-made", "match.target"): "what the target is, is asked elsewhere",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 
 from chromium import Chromium
 from schmier_site.finish.frame import FEW, Ends
-from schmier_site.finish.navigation import contents_pages
+from schmier_site.finish.navigation import contents_pages, home_of, navigation
 from schmier_site.finish.page_lists import Lists
 from schmier_site.pages import Page
 
@@ -140,6 +141,15 @@ def test_all_pages_are_listed_part_by_part() -> None:
         "The law { #the-law }\n\n- [The law](rules/index.md)\n- [Play](a.md)\n    - [\\[Held\\]](b.md)\n\n"
         "## Guides { #guides }\n\n- Worked\n    - [One](worked/one.md)\n"
     )
+
+
+def test_a_further_page_is_not_listed_and_has_the_list_of_the_first() -> None:
+    paths = ("rules/index.md", "rules/50-play.md", "rules/50-play.2.md")
+    listed = json.dumps(navigation([Page(path, path, "") for path in paths]))
+    assert [path in listed for path in paths] == [True, True, False]
+    assert home_of("rules/50-play.2/index.html") == "rules/50-play/index.html"
+    assert home_of("rules/clauses.2/index.html") == "rules/clauses/index.html"
+    assert home_of("rules/50-play/index.html") == ""
 
 
 # ---- on the site -----------------------------------------------------------------------------------------------------

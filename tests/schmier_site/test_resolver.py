@@ -14,7 +14,7 @@ from typing import Any
 import markdown
 import pytest
 
-from chromium import Chromium
+from chromium import Chromium, browser
 from page_engine.door import answer
 from places import ROOT
 from read_once import law_as_shipped
@@ -22,18 +22,20 @@ from schmier import spec
 from schmier.cards import SUITS, names
 from schmier.ruleset.play import Following
 from schmier.ruleset.ruleset import Ruleset
-from schmier.vocabulary import families
+from schmier.vocabulary import families, words
 from schmier_conformance.commands.deal import random_logs, usual_players
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.replay.judge import shipped
+from schmier_site.html.playing_cards import spoken
 from schmier_site.play.pages import cases_by_file, switches, switches_by_family, with_places, write_play
 from schmier_site.play.pyodide_files import INSTALLED, pyodide_files
+from schmier_site.play.verdicts import clauses_in_words, refusals
 
 PAGES = {"play/index.md": "play", "play/house-rules.md": "play/house-rules"}
 
 
 def ask(kind: str, **question: Any) -> Any:
-    return json.loads(answer(json.dumps({"ask": kind, **question})))
+    return json.loads(answer(json.dumps({**question, "ask": kind})))
 
 
 # ---- answers without a browser ---------------------------------------------------------------------------------------
@@ -153,6 +155,10 @@ const {disagreements} = await import(`${folder}/agreement.mjs`);
 for (const {document, question, answer} of JSON.parse(readFileSync(0, "utf8"))) {
   const said = question.deals ? now(document, question) : trick(document, question);
   for (const found of disagreements(said, answer)) console.log(JSON.stringify([document.id, question, found]));
+  if (said.trick_to && said.trick_to === answer.trick_to) {
+    const clauses = answer.lines.at(-1).clauses;
+    if (!clauses.includes(said.why?.clauses.at(-1))) console.log(JSON.stringify([document.id, question, said.why, clauses]));
+  }
   if (said.undecidable) console.log(JSON.stringify([document.id, question, said.undecidable]));
 }
 """
@@ -204,6 +210,73 @@ def test_a_planted_mistake_of_a_reading_is_seen(broken_site: Path) -> None:
     assert "who takes the trick" in line
 
 
+TYPED = {
+    "As Kh 10d": ["AS", "KH", "TD"],
+    "A♠,K♥,♦10": ["AS", "KH", "TD"],
+    "ace of spades, jack clubs and the 10 of hearts": ["AS", "JC", "TH"],
+    "Pik Ass, Herz 10; Kreuzbube Karo-Dame": ["AS", "TH", "JC", "QD"],
+    "Herz As Kh": ["AH", "KH"],
+    "♥D B♣ Eichel Ober": ["QH", "JC", "QC"],
+    "asso di picche e re di cuori": ["AS", "KH"],
+    "KH-QH K♠Q♠": ["KH", "QH", "KS", "QS"],
+    "Joker, low joker X3": ["X1", "X2", "X3"],
+    "zz": ["“zz” is no card."],
+    "KQ": ["“KQ” names ranks, but no suit."],
+    "1H": ["“1H” is no card: an Ace is A, a Ten 10."],
+    "hearts 9": ["9H"],
+    "hearts": ["“hearts” needs a rank."],
+    "As zz 9c": ["AS", "“zz” is no card.", "9C"],
+}
+
+READING = """
+import {readFileSync} from "node:fs";
+const {readCards} = await import(`${process.argv[2]}/typed.mjs`);
+const texts = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(texts.map((text) => readCards(text).map(({card, problem}) => card ?? problem))));
+"""
+
+
+@pytest.mark.node
+def test_cards_are_read_as_people_write_them(site: Path, tmp_path: Path) -> None:
+    (tmp_path / "reading.mjs").write_text(READING, "utf-8")
+    command = ["node", str(tmp_path / "reading.mjs"), str(site / "assets" / "play")]
+    done = subprocess.run(command, input=json.dumps([*TYPED]), capture_output=True, text=True, check=True)
+    assert dict(zip(TYPED, json.loads(done.stdout), strict=True)) == TYPED
+
+
+@pytest.mark.node
+def test_every_pack_can_be_typed_in_letters_signs_and_words(site: Path, tmp_path: Path) -> None:
+    pack = sorted({card for name in spec.ruleset_ids() for card in names(shipped(name).cards.pack)})
+    plain = [card for card in pack if len(card) == 2]
+    written = " ".join([*plain, *map(spoken, plain)])
+    (tmp_path / "reading.mjs").write_text(READING, "utf-8")
+    command = ["node", str(tmp_path / "reading.mjs"), str(site / "assets" / "play")]
+    done = subprocess.run(command, input=json.dumps([written]), capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout) == [[*plain, *plain]]
+
+
+# ---- why a verdict is as it is ---------------------------------------------------------------------------------------
+
+
+def test_a_refusal_in_the_play_has_its_reason_in_words() -> None:
+    why = refusals()
+    assert why.keys() <= law_as_shipped().clauses.keys()
+    engine = ROOT / "conformance" / "engines" / "node"
+    code = [line for path in engine.glob("*.mjs") for line in path.read_text("utf-8").splitlines()]
+    labels = set(
+        re.findall(r'"(play\.[a-z.-]+)"', "\n".join(line for line in code if not line.lstrip().startswith("//")))
+    )
+    # The engine refuses by these names; the others are options.
+    assert labels & law_as_shipped().clauses.keys() - {"play.draw", "play.void"} <= why.keys()
+
+
+@pytest.mark.parametrize("family", ["", *families()])
+def test_sentences_on_clauses_have_no_word_of_the_law(family: str) -> None:
+    for label, (_, _, sentence, why) in clauses_in_words(law_as_shipped()).items():
+        said = words(family).fill(f"{sentence} {why}")
+        assert not re.search(r"`|\bMUST\b|\bMAY\b|[{}]", said), (label, said)
+
+
 # ---- in the browser --------------------------------------------------------------------------------------------------
 
 
@@ -228,7 +301,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (top / folder / "index.html").write_text(PAGE.format(root="../" * (folder.count("/") + 1), body=body), "utf-8")
     (top / ALONE).mkdir()
     made = (top / "play" / "index.html").read_text("utf-8")
-    (top / ALONE / "index.html").write_text(re.sub(' data-pyodide="[^"]*"', "", made), "utf-8")
+    (top / ALONE / "index.html").write_text(re.sub(' data-(archive|image|law|pyodide)="[^"]*"', "", made), "utf-8")
     return top
 
 
@@ -283,6 +356,7 @@ def text_of(page: Chromium, selector: str) -> str:
 
 
 def both_have_answered(page: Chromium) -> None:
+    page.run("document.querySelector('.load').click()")
     page.wait("['agree', 'disagree'].includes(document.querySelector('.play').dataset.agreement)", 60)
 
 
@@ -304,7 +378,11 @@ def test_a_trick_set_up_by_clicks_gets_its_winner_its_clause_and_a_link(page: Ch
     begin(page, f"{address}/play/")
     click(page, '.trump-choice[aria-label="hearts"]')
     lay(page, "AS", "KS", "4H", "9S")
-    assert "South takes the trick." in text_of(page, ".answer-box")  # the JavaScript reading, at once
+    # The JavaScript reading, at once, with its reason and an answer.
+    assert "South takes the trick. The 4♥ is the only trump." in " ".join(text_of(page, ".answer-box").split())
+    assert page.run("document.querySelector('.answer-box .see a').getAttribute('href')").endswith(
+        "answers/play/low-trump-against-an-ace/?game=pitch.auction"
+    )
     both_have_answered(page)
     answer_box = text_of(page, ".answer-box")
     assert "S wins: the only trump." in answer_box
@@ -338,8 +416,10 @@ def test_a_card_that_may_not_be_played_says_why_by_keyboard_on_a_phone(page: Chr
     lay(page, "3S", "4H", "5D")
     page.wait("document.querySelector('.hand-cards [aria-disabled]')")
     page.run("document.querySelector('.hand-cards [aria-disabled]').focus()")
-    assert "South may not play 5♦." in text_of(page, ".told-why")
-    assert "play.follow.or-trump" in text_of(page, ".told-why")
+    assert "South may not play 5♦: " in text_of(page, ".told-why")
+    assert "whoever holds the suit led must follow suit or trump." in text_of(page, ".told-why")
+    assert page.run("document.querySelector('.told-why .to-law').href").endswith("#play.follow.or-trump")
+    assert "what you may not do is throw a third suit" in text_of(page, ".told-why .see")
     page.run("document.querySelector('.hand-cards .open').focus()")
     page.press("Enter")
     page.wait("document.querySelectorAll('.slots .card').length === 3")
@@ -349,7 +429,9 @@ def test_a_card_that_may_not_be_played_says_why_by_keyboard_on_a_phone(page: Chr
 
 @pytest.mark.browser
 @pytest.mark.npm
-def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(page: Chromium, address: str) -> None:
+def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(
+    page: Chromium, address: str, tmp_path: Path
+) -> None:
     (log,) = random_logs(shipped("pitch.auction"), "pasted", 1, 4)
     events = log["deals"][0]["events"]
     place = next(place for place, event in enumerate(events) if event.get("claims", {}).get("trick_to"))
@@ -362,7 +444,17 @@ def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(page: Chro
     verdict = text_of(page, ".verdict")
     assert "The log does not hold." in verdict
     assert f"event {place}" in verdict
-    click(page, ".verdict button")
+    page.wait("location.hash.length > 10")
+    page.run("new Promise((done) => setTimeout(done, 200))")
+    link = page.run("location.href")
+    with browser(tmp_path) as other:
+        # A fresh browser, without the reference: the link carries what was judged.
+        begin(other, link.replace("/play/", f"/{ALONE}/"))
+        assert (
+            text_of(other, ".verdict").replace("Judge it again", "").split()
+            == verdict.replace("Judge it again", "").split()
+        )
+    click(page, ".verdict button", "event")
     page.wait("document.querySelector('.events li.later')")
     both_have_answered(page)
     page.run("URL.createObjectURL = (made) => { window.saved = made.text(); return '#'; }")
@@ -376,6 +468,85 @@ def test_a_log_that_is_pasted_is_judged_and_a_deal_is_saved_as_a_case(page: Chro
     assert axe_faults(page) == []
 
 
+def type_cards(page: Chromium, text: str) -> None:
+    """Type cards into the box, and put them."""
+    page.run(f"""(() => {{
+      const box = document.querySelector(".typed input");
+      box.focus();
+      box.value = {json.dumps(text)};
+    }})()""")
+    page.press("Enter")
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_what_is_typed_and_is_no_card_to_be_put_there_is_marked_and_explained(page: Chromium, address: str) -> None:
+    begin(page, f"{address}/{ALONE}/", 390)
+    type_cards(page, "As zz KQ 1H As Joker Ks 4s 9s 2d")
+    page.wait("document.querySelectorAll('.slots .card').length === 4")
+    assert [line for line in text_of(page, ".problems").splitlines() if line] == [
+        "“zz” is no card.", "“KQ” names ranks, but no suit.", "“1H” is no card: an Ace is A, a Ten 10.",
+        "The Ace of spades is named twice.", "There is no Joker in this game.", "The trick has its 4 cards.",
+    ]  # fmt: skip
+    assert page.run("document.activeElement.value").split() == ["zz", "KQ", "1H", "As", "Joker", "2d"]
+    assert page.run("document.activeElement.getAttribute('aria-invalid')") == "true"
+    assert axe_faults(page) == []
+    click(page, '[data-target="N"]')
+    type_cards(page, "Ks")
+    page.wait("document.querySelector('.problems').textContent.includes('on the table already')")
+    type_cards(page, "Qs")
+    page.wait("!document.querySelector('.problems')")
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_a_row_of_cards_is_one_tab_stop_and_the_focus_stays(page: Chromium, address: str) -> None:
+    begin(page, f"{address}/{ALONE}/")
+    assert page.run("document.querySelectorAll('.pack button').length") == 52
+    assert page.run("[...document.querySelectorAll('.pack button')].filter((each) => each.tabIndex === 0).length") == 1
+    page.run("document.querySelector('.pack [data-card=AS]').focus()")
+    for key, card in (("ArrowRight", "KS"), ("ArrowDown", "KH"), ("ArrowLeft", "AH"), ("End", "2C"), ("ArrowUp", "2D")):
+        page.press(key)
+        assert page.run("document.activeElement.dataset.card") == card
+    page.press("Enter")
+    page.wait("document.querySelectorAll('.slots .card').length === 1")
+    assert page.run("document.activeElement.dataset.card") == "2D"
+    page.press("Enter")  # It lies on the table already.
+    page.press("ArrowUp")
+    page.press("Enter")
+    page.wait("document.querySelectorAll('.slots .card').length === 2")
+    assert page.run("document.activeElement.dataset.card") == "2H"
+    assert axe_faults(page) == []
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_a_joker_led_at_no_trump_asks_for_its_suit(page: Chromium, address: str) -> None:
+    begin(page, f"{address}/{ALONE}/?game=five-hundred.three")
+    click(page, '.trump-choice[aria-label="no trump"]')
+    type_cards(page, "Joker")
+    page.wait("document.querySelector('.headline').textContent.includes('leads the Joker and names a suit')")
+    assert "to act" not in text_of(page, ".answer-box")
+    click(page, ".headline button", "hearts")
+    page.wait("document.querySelector('.headline').textContent.includes('B is to act')")
+    type_cards(page, "As Kh")
+    assert "Player A takes the trick. The Joker beats every other card." in " ".join(
+        text_of(page, ".answer-box").split()
+    )
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_a_verdict_speaks_the_words_of_the_game(page: Chromium, address: str) -> None:
+    begin(page, f"{address}/{ALONE}/?game=skat")
+    click(page, '.trump-choice[aria-label="hearts"]')
+    lay(page, "JD", "AC", "JC")
+    said = " ".join(text_of(page, ".answer-box").split())
+    assert "The J♣ is the highest trump." in said
+    assert "Jacks" in text_of(page, ".answer-box .see")
+    assert not re.search("`|MUST", said)
+
+
 @pytest.mark.browser
 @pytest.mark.npm
 def test_a_drawn_case_is_looked_at_and_played_on(page: Chromium, address: str) -> None:
@@ -385,6 +556,65 @@ def test_a_drawn_case_is_looked_at_and_played_on(page: Chromium, address: str) -
     begin(page, f"{address}/{ALONE}/?game=skat&deal")
     click(page, ".calls button", "bid 18")
     page.wait("document.querySelectorAll('.events li').length === 2")
+
+
+MOST_UNASKED = 3_000_000
+"""Bytes that the resolver may load before anyone asks the reference."""
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+def test_the_reference_is_loaded_only_when_it_is_asked_for(page: Chromium, address: str, site: Path) -> None:
+    page.fetched.clear()
+    begin(page, f"{address}/play/")
+    lay(page, "AS", "KS")
+    page.run("new Promise((done) => requestIdleCallback(() => setTimeout(done, 300)))")
+    loaded = {part.removeprefix(f"{address}/").partition("?")[0] for part in page.fetched if part.startswith(address)}
+    assert not [path for path in loaded if path.startswith("engine/") or "reference" in Path(path).stem.split(".")[1:]]
+    sizes = [(site / path).stat().st_size for path in loaded if (site / path).is_file()]
+    assert 100_000 < sum(sizes) < MOST_UNASKED
+    both_have_answered(page)
+    assert page.run("document.querySelector('.play').dataset.how") == "image"
+
+
+ASKING = """
+import("/assets/play/reference.mjs").then(async ({Reference}) => {
+  const reference = Reference.of(document.querySelector(".play"), new URL("/", location.href).href, () => {});
+  reference.load();
+  const answers = [];
+  for (const question of QUESTIONS) answers.push(JSON.stringify(await reference.ask(question)));
+  return answers;
+})
+"""
+
+
+def questions_of_every_kind(ruleset: str) -> Iterator[Any]:
+    """A question of each kind about a game."""
+    (log,) = random_logs(shipped(ruleset), "image", 1, usual_players(shipped(ruleset)))
+    deal = log["deals"][0]
+    yield {"ask": "log", "text": json.dumps(log)}
+    half = {"dealer": deal["dealer"], "events": deal["events"][: len(deal["events"]) // 2]}
+    yield {"ask": "now", "log": {**log, "deals": [half]}}
+    own = {"format": "schmier/ruleset/1", "id": "house.x", "title": "X", "family": "house", "extends": ruleset}
+    yield {"ask": "ruleset", "document": own, "parent": ruleset}
+    given = {"seats": log["seats"], "dealer": deal["dealer"], "scores": {}, "events": half["events"]}
+    steps = [{"ask": "legal"}, {"ask": "state"}, {"ask": "result"}]
+    yield {"ask": "case", "ruleset": ruleset, "given": given, "steps": steps, "title": "A case", "why": "Because."}
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+@pytest.mark.parametrize("how", ["image", "archive"])
+def test_the_reference_says_the_same_in_a_page(page: Chromium, address: str, how: str) -> None:
+    # An image has no standard library: whatever a question imports must be in it.
+    begin(page, f"{address}/play/")
+    if how == "archive":
+        page.run("document.querySelector('.play').dataset.image = 'not-here.gz'")
+    chosen = spec.ruleset_ids() if how == "image" else spec.ruleset_ids()[::20]
+    questions = [question for ruleset in chosen for question in questions_of_every_kind(ruleset)]
+    said = page.run(ASKING.replace("QUESTIONS", json.dumps(questions)))
+    for question, reply in zip(questions, said, strict=True):
+        assert json.loads(reply) == json.loads(answer(json.dumps(question))), question
 
 
 @pytest.mark.browser
@@ -408,7 +638,8 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
     for given, complaint in (
         ("{", "not JSON"),
         ('{"deck": {}}', "players is missing"),
-        ("nothing", "neither JSON nor"),
+        ("nothing", "neither JSON nor the names of cards. “nothing” is no card."),
+        ("[1,2]", "neither a log nor a case nor a ruleset"),
     ):
         fill(page, ".given-form textarea", given)
         click(page, ".given-form .act")
@@ -417,6 +648,7 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
     page.run("document.querySelector('.given-form').open = true")
     click(page, ".given-form .act")
     page.wait("document.querySelectorAll('.slots .card').length === 3")
+    assert "“X9” is no card." in text_of(page, ".told-why")
 
 
 @pytest.mark.browser
@@ -424,7 +656,8 @@ def test_without_pyodide_the_page_says_so_and_one_reading_answers(page: Chromium
 def test_house_rules_are_flipped_found_wrong_mended_downloaded_and_dealt(page: Chromium, address: str) -> None:
     begin(page, f"{address}/play/house-rules/", 390)
     fill(page, '[data-option="match.target"] input', "11")
-    assert "1 change" in text_of(page, ".verdict-box")
+    assert "1 change. Whether they go together is not yet checked." in text_of(page, ".verdict-box")
+    click(page, ".load", "Check the rules")
     fill(page, '[data-option="auction.maximum"] input', "9")
     page.wait("document.querySelector('[data-verdict=impossible]')", 60)
     assert "1 + 1 + 1 + 1 = 4" in text_of(page, ".verdict-box")
@@ -449,6 +682,7 @@ def test_house_rules_are_flipped_found_wrong_mended_downloaded_and_dealt(page: C
 def test_lists_of_house_rules_are_edited_by_keys_without_a_word_of_json(page: Chromium, address: str) -> None:
     begin(page, f"{address}/play/house-rules/", 390)
     page.run("document.querySelectorAll('.play details').forEach((each) => { each.open = true; })")
+    click(page, ".load", "Check the rules")
     points, slams = '[data-option="points.list"]', '[data-option="auction.slams"]'
     press(page, f'{points} [data-place="points.list.3.up"]')
     assert page.run("document.activeElement.dataset.place") == "points.list.3.up"

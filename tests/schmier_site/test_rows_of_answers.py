@@ -86,6 +86,14 @@ ANOTHER_QUESTION: Final[Mapping[tuple[str, str], str]] = {
     ("what-null-is-worth", "points.skat.contra"): "Kontra is asked about elsewhere",
     ("bock-rounds", "points.skat.contra"): "Kontra is asked about elsewhere",
     ("seeger-fabian", "points.skat.contra"): "Kontra is a part of what the game scores",
+    ("looked-at-hidden-cards", "view.skat"): "it is about cards that a player may not see",
+    ("looked-at-hidden-cards", "view.stock-top"): "it is about cards that a player may not see",
+    ("looked-at-hidden-cards", "view.robbing"): "it is about cards that a player may not see",
+    ("looked-at-hidden-cards", "view.open"): "it is about cards that a player may not see",
+    (
+        "wrong-number-after-the-exchange",
+        "exchange.discard.keeps-protected",
+    ): "a hand that keeps more has its right number",
 }
 """By answer and the exception of a clause below it, why a row need not tell games with the exception from games without it."""
 

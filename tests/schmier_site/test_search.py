@@ -19,10 +19,11 @@ from schmier_site.cases.pages import case_pages
 from schmier_site.html.packed import read_packed
 from schmier_site.law import Law
 from schmier_site.names import names_of
-from schmier_site.search.entries import SearchError, plain, sentence
+from schmier_site.search.entries import SearchError, plain, read_ways, sentence
 from schmier_site.search.index import entries_of, with_repeats
 
 QUERIES = DATA / "search_queries.toml"
+STRANGERS = DATA / "queries_of_strangers.toml"
 MOST_BYTES_OF_AN_ENTRY = 450
 MOST_PACKED_BYTES_OF_AN_ENTRY = 100
 SLOWEST = 300
@@ -63,6 +64,12 @@ def test_the_cases_of_people_are_in_an_index_of_their_own(site: Path) -> None:
     assert keys(site, "case") == []
 
 
+def test_every_answer_has_ways_of_asking_in_each_language() -> None:
+    ways = read_ways()
+    assert set(ways) == {answer.id for answer in all_answers(read_topics())}
+    assert {code for asked in ways.values() for code in asked} == {"en", "de", "it"}
+
+
 @pytest.mark.parametrize("index", ["entries", "cases"])
 def test_every_entry_leads_to_a_place_that_is_there(site: Path, index: str) -> None:
     places: dict[str, set[str]] = {}
@@ -93,7 +100,7 @@ def test_no_theme_builds_a_second_search(site: Path) -> None:
 def test_what_a_game_decides_is_said_by_its_place(site: Path) -> None:
     games = list(law_as_shipped().rulesets)
     (row,) = (row for row in rows(site) if row[1] == "trump-when-i-can-follow")
-    sentences, by_game = row[7:]
+    sentences, by_game, *_ = row[7:]
     assert sentences[int(by_game[games.index("skat")], 36)] == "No: a player who can follow must follow."
     assert sentences[int(by_game[games.index("pitch.auction")], 36)].startswith("Yes")
 
@@ -109,6 +116,7 @@ def test_words_for_what_there_is_not_are_refused() -> None:
 
 def test_a_text_is_shown_without_its_marks_and_in_whole_sentences() -> None:
     assert plain("A [link](to.md), `code` and\n<b>bold</b> *words*") == "A link, code and bold words"
+    assert plain("`auction.nobody_bids` is _said_, bids_first") == "auction.nobody_bids is said, bids_first"
     assert sentence("First one. Second one is longer.", 20) == "First one."
     assert sentence("Short.", 20) == "Short."
 
@@ -173,6 +181,25 @@ def test_the_right_page_comes_first_for_nine_of_ten_and_among_three_for_ninety_n
                 missed.append((any(_fits(key, rights) for key in first), query, first))
     assert len(missed) <= number * 0.10, missed
     assert sum(not is_near for is_near, *_ in missed) <= number * 0.01, missed
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_what_strangers_ask_finds_the_right_page_in_each_language(page: Chromium, address: str, language: str) -> None:
+    opened(page, address)
+    page.press("/")
+    page.wait("document.querySelector('.finder-box input') === document.activeElement")
+    asked = [query for queries in tomllib.loads(STRANGERS.read_text("utf-8")).values() for query in queries]
+    missed: list[tuple[bool, str, list[str]]] = []
+    number = 0
+    for spoken, query, _, *rights in asked:
+        if spoken == language:
+            first = results_of(page, query)[:3]
+            number += 1
+            if not (first and _fits(first[0], rights)):
+                missed.append((any(_fits(key, rights) for key in first), query, first))
+    assert len(missed) <= number * 0.10, missed
+    assert sum(not is_near for is_near, *_ in missed) <= number * 0.02, missed
 
 
 @pytest.mark.browser

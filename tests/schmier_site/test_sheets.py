@@ -255,6 +255,11 @@ def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
     assert [game for game, number in pages.items() if number > MOST_PAGES] == []
 
 
+def test_most_sheets_are_printed_at_nine_points() -> None:
+    assert "font-size: 9pt" in (ROOT / "docs/assets/sheet.css").read_text("utf-8")
+    assert sum('class="about-game"' in sheet(game) for game in GAMES) > 0.8 * len(GAMES)
+
+
 # ---- the games -------------------------------------------------------------------------------------------------------
 
 

@@ -21,7 +21,9 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 )  # fmt: skip
 
-KEYS = {"ArrowDown": 40, "ArrowUp": 38, "Enter": 13, "Escape": 27, "Tab": 9}
+KEYS = {
+    "ArrowDown": 40, "ArrowLeft": 37, "ArrowRight": 39, "ArrowUp": 38, "End": 35, "Enter": 13, "Escape": 27, "Home": 36, "Tab": 9,
+}  # fmt: skip
 """Keys that write nothing, with their numbers."""
 
 

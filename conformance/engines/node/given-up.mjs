@@ -72,7 +72,8 @@ export function levelsAllowed(table, counted) {
   // rule: points.skat.claimed - as it was claimed, and nothing for the bid
   if (table.question !== null) {
     const {level} = table.question;
-    return isBeaten(table, counted) ? levels : [{schneider: isReached || level !== null, schwarz: level === "schwarz"}];
+    const asClaimed = [{schneider: isReached || level !== null, schwarz: level === "schwarz"}];
+    return isWonByOthersGivingUp(table, counted) ? asClaimed : levels;
   }
   // rule: points.skat.conceded.bid - the step that the bid needs, if it could still be had
   if (!areOutOfSchneider(table, counted)) levels.push({schneider: true, schwarz: false});

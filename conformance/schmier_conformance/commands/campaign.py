@@ -18,9 +18,11 @@ from schmier_conformance.commands.check import seconds
 from schmier_conformance.corpus.cases import corpus_version, files_with, load
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
+from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
 from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.mutation_testing import campaign as mutation_campaign
+from schmier_conformance.mutation_testing import proofs
 from schmier_conformance.parallel.campaign import LOCAL, TALLY, CampaignFolder, run_locally, run_on_dask
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.parallel.shards import Json, Shard, kind_of
@@ -44,6 +46,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--strict-reasons", action="store_true", help="count a rejection by another clause as a disagreement"
     )
     fuzz.add_argument(
+        "--known",
+        metavar="FILE",
+        help="file of intentional differences, as of `schmier fuzz`; what follows from them is no disagreement",
+    )
+    fuzz.add_argument(
         "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
     )
     power = add_action(
@@ -53,12 +60,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "schmier campaign power -o power",
     )
     power.add_argument("--ruleset", metavar="ID|PATH", help="only the cases of this ruleset, shipped or your own")
+    equivalents = add_action(
+        actions,
+        "equivalents",
+        "ask every mutant listed as equivalent the cases, as an engine of its own",
+        "schmier campaign equivalents -o proofs",
+    )
     replay = add_action(
         actions, "replay", "judge recorded games", "schmier campaign replay -o judged games.jsonl --workers 2"
     )
     replay.add_argument("files", nargs="+", metavar="FILE", help="as `schmier replay` takes them")
     replay.add_argument("--ruleset", metavar="ID|PATH", help="judge by these rules, whatever a log names")
-    for action in (fuzz, power, replay):
+    for action in (fuzz, power, equivalents, replay):
         action.add_argument("-o", "--out", metavar="DIR", required=True, help="the folder that keeps the results")
         action.add_argument("--workers", metavar="N", type=number_of_workers, default=cores(), help="(%(default)d)")
         action.add_argument(
@@ -121,12 +134,15 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
                     arguments.deals,
                     arguments.timeout,
                     strict_reasons=arguments.strict_reasons,
+                    known=read_known(arguments.known) if arguments.known is not None else (),
                 )
             )
         case "power":
             if not hasattr(os, "fork"):
                 raise UsageError("mutants that never end can be interrupted only on Linux and macOS")
             return list(mutation_campaign.shards(ruleset_of_cases(arguments.ruleset)))
+        case "equivalents":
+            return list(proofs.shards())
         case _:
             for name in arguments.files:
                 if not Path(name).is_file():

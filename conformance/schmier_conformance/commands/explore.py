@@ -10,11 +10,16 @@ from pathlib import Path
 
 from schmier.cards import CARD_OF, JOKERS, RANKS
 from schmier.ruleset.ruleset import read_ruleset
+from schmier_conformance.command import UsageError
 from schmier_conformance.commands.arguments import add_seed, positive
 from schmier_conformance.commands.check import seconds
 from schmier_conformance.documents.writing import output_to
 from schmier_conformance.generative.differential.checkpoint import HuntFolder
-from schmier_conformance.generative.differential.engine_session import EngineSession, EngineSettings
+from schmier_conformance.generative.differential.engine_session import (
+    EngineSession,
+    EngineSettings,
+    NotPlayedError,
+)
 from schmier_conformance.generative.differential.hunt import Hunt, HuntState
 from schmier_conformance.generative.exhaustive.engine import EngineComparison
 from schmier_conformance.generative.exhaustive.explorer import STATES, Explored, Explorer, Step
@@ -27,21 +32,35 @@ from schmier_conformance.rulesets.load import playable_document
 from schmier_conformance.terminal import nothing_done, show_step
 
 SUMMARY = (
-    "Visit every state of a miniature of a game, with few ranks and short hands. Check that no state is a dead end, that the listed "
-    "actions are exactly the legal ones, and that every account adds up; with --engine, that the engine agrees, up to its first "
-    "difference. (`make explore` is unrelated: it runs the project's own tests with fresh random examples.)"
+    "Visit every state of a miniature of a game, with few ranks and short hands, or with --last the ends of random deals of the game "
+    "itself. Check that no state is a dead end, that the listed actions are exactly the legal ones, and that every account adds up; "
+    "with --engine, that the engine agrees, up to its first difference. (`make explore` is unrelated: it runs the project's own tests "
+    "with fresh random examples.)"
 )
 EXAMPLE = 'schmier explore pitch.auction --ranks A,J,2 --hand 2 --engine "node my-engine.js"'
+
+DEALS = 100
+"""The default number of deals of which the end is visited."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the game, the size of the miniature, and the engine."""
     parser.add_argument("ruleset", metavar="RULESET", help="the id of a ruleset, or a file")
-    parser.add_argument("--ranks", metavar="A,K,...", type=ranks, required=True, help="the ranks that stay in the pack")
+    parser.add_argument("--ranks", metavar="A,K,...", type=ranks, help="the ranks that stay in the pack")
     parser.add_argument(
         "--without", metavar="AS,AH,...", type=single_cards, default=(), help="single cards that leave the pack as well"
     )
-    parser.add_argument("--hand", metavar="N", type=positive, required=True, help="how many cards each player is dealt")
+    parser.add_argument("--hand", metavar="N", type=positive, help="how many cards each player is dealt")
+    parser.add_argument(
+        "--last",
+        metavar="N",
+        type=positive,
+        help="no miniature: play deals of the whole game at random until each player holds N cards, and visit every state from there; "
+        "for an engine that plays this game alone",
+    )
+    parser.add_argument(
+        "--deals", metavar="N", type=positive, help=f"with --last, of how many deals the end is visited ({DEALS})"
+    )
     parser.add_argument("--seats", metavar="N", type=positive, help="how many players (default: the fewest)")
     parser.add_argument(
         "--jokers", metavar="N", type=int, choices=range(len(JOKERS) + 1), help="how many Jokers (as the game has)"
@@ -81,10 +100,38 @@ def single_cards(text: str) -> tuple[str, ...]:
     return named
 
 
+def game_explored(arguments: argparse.Namespace) -> Json:
+    """The miniature, or with `--last` the game itself; raises `UsageError` for options that do not go together."""
+    sizes = {"--ranks": arguments.ranks, "--hand": arguments.hand}
+    missing = [name for name, given in sizes.items() if given is None]
+    if arguments.last is None and missing:
+        raise UsageError(f"give {' and '.join(missing)} for a miniature, or --last N for the ends of whole deals")
+    if arguments.last is None and arguments.deals is not None:
+        raise UsageError("--deals goes with --last; a miniature is visited up to --states")
+    document = playable_document(arguments.ruleset)
+    if arguments.last is None:
+        size = Size(
+            arguments.ranks, arguments.hand, arguments.seats, arguments.bids, arguments.jokers, arguments.without
+        )
+        return miniature(document, size)
+    of_miniatures = {**sizes, "--without": arguments.without or None, "--jokers": arguments.jokers}
+    named = [name for name, given in of_miniatures.items() if given is not None]
+    if named:
+        raise UsageError(f"{', '.join(named)} would make a miniature; with --last the game itself is visited")
+    check_seats(document, arguments.seats)
+    return document
+
+
+def check_seats(document: Json, seats: int | None) -> None:
+    """Raise `UsageError` for a number of players that the game does not have."""
+    players = document["players"]
+    if seats is not None and not players["least"] <= seats <= players["most"]:
+        raise UsageError(f"{document['title']}: {players['least']} to {players['most']} play, not {seats}")
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Explore; returns 1 if there is a problem or the engine differs, else 0."""
-    size = Size(arguments.ranks, arguments.hand, arguments.seats, arguments.bids, arguments.jokers, arguments.without)
-    small = miniature(playable_document(arguments.ruleset), size)
+    small = game_explored(arguments)
     if arguments.output is not None:
         with output_to(arguments.output) as output:
             output.stream.write((json.dumps(small, indent=1) + "\n").encode())
@@ -104,7 +151,14 @@ def comparison_with(small: Json, arguments: argparse.Namespace, stack: ExitStack
     if arguments.engine is None:
         return None
     engine = stack.enter_context(EngineSession(EngineSettings(arguments.engine, arguments.timeout)))
-    engine.check_plays(small["id"])
+    try:
+        engine.check_plays(small["id"])
+    except NotPlayedError as error:
+        if arguments.last is not None or arguments.ruleset not in engine.introduction["rulesets"]:
+            raise
+        raise NotPlayedError(
+            f"{error}; it can be asked about the ends of deals of the game itself, with --last 3"
+        ) from None
     return EngineComparison(Game(small, read_ruleset(small), arguments.seed), engine)
 
 
@@ -116,8 +170,10 @@ def explored(small: Json, arguments: argparse.Namespace, comparison: EngineCompa
             show_step(f"{explorer.found.states} states, {explorer.found.deals} deals of {explorer.found.total}")
         return comparison is None or comparison.visit(step)
 
-    explorer = Explorer(read_ruleset(small), arguments.states, arguments.seed, visit)
-    found = explorer.explore()
+    seats = None if arguments.last is None else arguments.seats
+    explorer = Explorer(read_ruleset(small), arguments.states, arguments.seed, visit, seats=seats)
+    last, deals = arguments.last, arguments.deals or DEALS
+    found = explorer.explore() if last is None else explorer.explore_endings(last, deals)
     if comparison is not None and comparison.finding is None:
         comparison.settle()
     return found
@@ -129,7 +185,7 @@ def print_report(
     """Print the report; a difference in the engine is also written as a case and a log."""
     finding = None if comparison is None else comparison.finding
     document = as_document(small, found, comparison)
-    lines = list(report_lines(small, found, comparison, arguments.states))
+    lines = list(report_lines(small, found, comparison, arguments.states, arguments.seats))
     if finding is not None:
         hunt = Hunt(small, arguments.seed, EngineSettings(arguments.engine, arguments.timeout))
         folder = HuntFolder(Path(arguments.out or f"explore-{in_ids(small['id'])}"), hunt)

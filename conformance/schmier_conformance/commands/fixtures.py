@@ -47,9 +47,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
     parser.add_argument(
         "what",
-        choices=["build", "verify", "check", "fingerprint", "search", "choose"],
+        choices=["build", "verify", "check", "fingerprint", "searches", "choose"],
         help="build: write the corpus; verify: compare it with a fresh one; check: only play scenarios; fingerprint: record "
-        "which cases notice which misreading; search: search deals of the shipped games for boundaries; choose: select the "
+        "which cases notice which misreading; searches: search deals of the shipped games for boundaries; choose: select the "
         "generated cases to keep",
     )
     parser.add_argument(
@@ -66,7 +66,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--all",
         action="store_true",
         dest="is_full",
-        help="with 'fingerprint' and 'search': do everything, not only what has changed",
+        help="with 'fingerprint' and 'searches': do everything, not only what has changed",
     )
 
 
@@ -81,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
             return verify()
         case "fingerprint":
             return fingerprint(is_full=arguments.is_full)
-        case "search":
+        case "searches":
             return search(is_full=arguments.is_full)
         case "choose":
             return choose([str(name) for name in arguments.files])
@@ -185,7 +185,7 @@ def verify() -> int:
         )
     if out_of_date := searches_out_of_date():
         problems.append(
-            f"{prepared_searches.FILE.name} is out of date for {', '.join(out_of_date)}; run 'schmier fixtures search'"
+            f"{prepared_searches.FILE.name} is out of date for {', '.join(out_of_date)}; run 'schmier fixtures searches'"
         )
     for problem in problems:
         print(problem)

@@ -23,7 +23,13 @@ from schmier_conformance.diagnosis.basic_mistakes import (
     joint_misreadings,
     with_clauses,
 )
-from schmier_conformance.diagnosis.doubts import are_strong, reported, where_to_look, with_the_only_one
+from schmier_conformance.diagnosis.doubts import (
+    are_strong,
+    instead_of_an_understood_place,
+    reported,
+    where_to_look,
+    with_the_only_one,
+)
 from schmier_conformance.diagnosis.habits import habits
 from schmier_conformance.diagnosis.in_game import named_here, of_the_game
 from schmier_conformance.diagnosis.places import places
@@ -94,7 +100,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ())
     if not are_strong(found, failed):
         fits += fits_of_mutants(worth_a_look(failed, fits), failed, passed, pardoned)
         found = causes(fits, failed, among)
-    named = reported(found, failed, among)
+    named = instead_of_an_understood_place(reported(found, failed, among), fits, failed, among)
     look = where_to_look(named, found, fits, failed, among)
     named, look = with_the_only_one(named, look, failed, among)
     return of_the_game(Diagnosis(named, len(failed), len(failures) - len(failed), look), documents_of(failed))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from schmier import spec
@@ -16,6 +17,7 @@ from schmier_conformance.diagnosis.places import Place
 from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, OFTEN_RIGHT, Fit, is_in_force
 from schmier_conformance.diagnosis.trial import Seen, follows
 from schmier_conformance.engines.causes import Cause, Sureness
+from schmier_conformance.mutants.wrong_engine import Kind
 
 MOST: Final = 3
 """How many causes and places to look at are reported together."""
@@ -25,6 +27,9 @@ MOST_OF_THEM: Final = 0.75
 
 HALF: Final = 0.5
 """The share of the failures from which on a clause by which the engine itself refuses is believed."""
+
+A_THIRD: Final = 1 / 3
+"""The share of the failures from which on the misreadings of a clause, though refuted, make it worth a look."""
 
 BESIDE: Final = 0.6
 """The weight of a companion, against its place."""
@@ -90,6 +95,23 @@ def with_the_only_one(
     return (Cause(Sureness.WHERE, look, (), len(failures), 0, 0, here[0].members),), ()
 
 
+def instead_of_an_understood_place(
+    reported: Sequence[Cause], fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place]
+) -> tuple[Cause, ...]:
+    """The causes; a first place that is mostly understood gives way to the clause whose misreadings give nearly all the very answers.
+
+    An engine that misreads a clause only at times is right wherever its misreading would be refuted.
+    """
+    first = reported[0] if reported else None
+    if first is None or first.sureness is not Sureness.WHERE:
+        return tuple(reported)
+    share = max((place.share for place in places if place.clause == first.clauses[0]), default=0.0)
+    [label, *_] = [*most_answered(fits, failed, NEARLY_ALL), ""]
+    if share < HALF or not label or label in first.clauses:
+        return tuple(reported)
+    return (replace(first, clauses=(label, *first.clauses)), *reported[1:])
+
+
 def where_to_look(
     reported: Sequence[Cause],
     found: Sequence[Cause],
@@ -104,8 +126,23 @@ def where_to_look(
     held_back = [cause for cause in found if cause not in reported]
     first = [*[cause.clauses[0] for cause in held_back], *[label for cause in held_back for label in cause.clauses[1:]]]
     named = {label for cause in reported for label in cause.clauses}
-    labels = dict.fromkeys([*first, *narrower, *by_strength(fits, failed, places)])
+    answered = [] if reported else most_answered(fits, failed)
+    labels = dict.fromkeys([*answered, *first, *narrower, *by_strength(fits, failed, places)])
     return tuple([label for label in labels if label not in named][: max(0, MOST - len(reported))])
+
+
+def most_answered(fits: Sequence[Fit], failed: Sequence[Seen], least: float = A_THIRD) -> list[str]:
+    """The clause whose misreadings together give the very answer in most failures, if in enough; each alone may be refuted.
+
+    An engine that gets one clause wrong in a manner of its own agrees here with one misreading of it, there with another.
+    """
+    answered: dict[str, set[int]] = defaultdict(set)
+    for fit in fits:
+        if fit.hypothesis.kind is Kind.MISREADING:
+            for label in fit.hypothesis.clauses:
+                answered[label] |= fit.evidence.answers
+    best = max(answered, key=lambda label: len(answered[label]), default=None)
+    return [best] if best is not None and len(answered[best]) >= least * len(failed) and len(failed) > A_FEW else []
 
 
 def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def causes(fits: Sequence[Fit], failed: Sequence[Seen], places: Sequence[Place] 
     unexplained = set(by_number)
     found: list[Cause] = []
     while unexplained and len(found) < MOST_NAMED:
-        able = [fit for fit in fits if is_able(fit, unexplained)]
+        able = [fit for fit in fits if is_able(fit, unexplained) and not is_accidental(fit, unexplained, by_number)]
         strongest = max((round(fit.strength(unexplained, by_number), 6) for fit in able), default=0.0)
         place = max(places, key=lambda one: one.strength(unexplained, by_number), default=None)
         if place is not None and place.strength(unexplained, by_number) > strongest:
@@ -237,6 +237,17 @@ def is_able(fit: Fit, unexplained: Collection[int]) -> bool:
     if fit.hypothesis.kind is Kind.MUTANT and len(answers) < ANSWERS_TO_A_MISS * len(misses):
         return False
     return bool(answers & set(unexplained)) and fit.precision >= least
+
+
+def is_accidental(fit: Fit, unexplained: Collection[int], failed: Mapping[int, Seen]) -> bool:
+    """Whether a turned option gives some answers by chance: its clause decides in no failure, and it leaves too many unexplained.
+
+    An engine that plays another game plays it everywhere.
+    """
+    if fit.hypothesis.kind is not Kind.TURNED_OPTION:
+        return False
+    is_near = any(set(fit.hypothesis.clauses).intersection(seen.judgement.deciding) for seen in failed.values())
+    return not is_near and len(fit.explained(unexplained)) < SHARE * len(unexplained)
 
 
 def group_of(alike: Sequence[Fit], deciding: Mapping[int, tuple[str, ...]]) -> list[Fit]:

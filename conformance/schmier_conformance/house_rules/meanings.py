@@ -42,6 +42,9 @@ _TABLE: Final = tomllib.loads(Path(__file__).with_name("common_words.toml").read
 _COMMON: Final = tuple((re.compile(rf"\b(?:{pattern})\b"), f" {word} ") for pattern, word in _TABLE["words"])
 """Words and phrases, each with the common word for it, in the order in which they are replaced."""
 
+_OF_THE_VALUE: Final = 0.3
+"""How much all the words said of a value count, against those of the phrase most like the sentence."""
+
 _PAIR: Final = 0.5
 """How much two words in their order count, against one of them."""
 
@@ -83,12 +86,14 @@ def meanings(sentence: str, most: int = 6) -> list[Meaning]:
     words = words_of(sentence)
     numbers = [int(found) for found in _DIGITS.findall(_in_common_words(sentence))]
     weighted = _weighted(words, _rarity())
+    of_values = {key: _product(weighted, own) for key, own in _words_of_values().items()}
     found: dict[tuple[str, str], Meaning] = {}
     for phrase in phrases():
         value = _value_of(phrase, numbers)
         if value is None:
             continue
-        likeness = sum(weight * phrase.words.get(word, 0.0) for word, weight in weighted.items())
+        likeness = _product(weighted, phrase.words)
+        likeness += (1 - likeness) * _OF_THE_VALUE * of_values[phrase.path, str(phrase.value)]
         key = phrase.path, str(value)
         if likeness >= LEAST_ALIKE and (key not in found or likeness > found[key].likeness):
             found[key] = Meaning(phrase.path, value, likeness, _with_number(phrase.text, numbers))
@@ -101,6 +106,11 @@ def clear_meaning(sentence: str) -> Meaning | None:
     if not found or found[0].likeness < CLEARLY or found[0].value == OPEN:
         return None
     return found[0] if len(found) == 1 or found[0].likeness - found[1].likeness >= MARGIN else None
+
+
+def _product(one: Mapping[str, float], other: Mapping[str, float]) -> float:
+    """How much alike two weighted lists of words are, from 0 to 1."""
+    return sum(weight * other.get(word, 0.0) for word, weight in one.items())
 
 
 def _value_of(phrase: Phrase, numbers: list[int]) -> Any:
@@ -166,6 +176,16 @@ def phrases() -> tuple[Phrase, ...]:
     """Every phrase for every value."""
     rarity = _rarity()
     return tuple(Phrase(path, value, text, _weighted(words_of(text), rarity)) for path, value, text in _texts())
+
+
+@cache
+def _words_of_values() -> Mapping[tuple[str, str], Mapping[str, float]]:
+    """By option and value, the words of all its phrases and of what the option is about, with their weights."""
+    words: dict[tuple[str, str], set[str]] = {}
+    for path, value, text in _texts():
+        words.setdefault((path, str(value)), set(words_of(options()[path].about))).update(words_of(text))
+    rarity = _rarity()
+    return {key: _weighted(dict.fromkeys(own, 1), rarity) for key, own in words.items()}
 
 
 @cache

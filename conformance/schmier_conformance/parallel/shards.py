@@ -58,6 +58,7 @@ class Kind(NamedTuple):
 
 MODULES: Final[Mapping[str, str]] = MappingProxyType(
     {
+        "equivalents": "schmier_conformance.mutation_testing.proofs",
         "fuzz": "schmier_conformance.generative.differential.campaign",
         "power": "schmier_conformance.mutation_testing.campaign",
         "replay": "schmier_conformance.replay.campaign",

@@ -1,7 +1,7 @@
 /** What is said of a situation, for people: who takes the trick, who may do what, what is refused and why, the account. */
-import {cardBox, withCards} from "./cards.mjs";
+import {cardBox, pip, withCards} from "./cards.mjs";
 import {make} from "./make.mjs";
-import {actionWords, capital, listed, seatName} from "./words.mjs";
+import {actionWords, capital, listed, seatName, trumpName} from "./words.mjs";
 
 const PARTS = {deal: "Deal", auction: "Auction", exchange: "Trumps and exchange", play: "Play", account: "Account", match: "Match"};
 const DECIDES = /^(play\.trick|cards\.joker)/;
@@ -12,12 +12,13 @@ const BY_TABLE = {deal: "The cards may not be dealt like this", redeal: "The car
 /** A message of the reference with cards and seats as the page writes them. */
 export const reasonWords = (message, seats) => withCards(message).replace(/(?<!Player )\b[A-Z]\b/g, (seat) => (seats.includes(seat) ? seatName(seat, seats) : seat));
 
-/** A refusal: what was tried, the reason in the same sentence where the reference gives it, and the clause with its sentence. */
-export function refusalBox({action, clause, message}, seats, law) {
+/** A refusal: what was tried, the reason in the same sentence, the rule, and the answer that explains it. */
+export function refusalBox({action, clause, message}, {seats, law, ruleset}) {
   const tried = action.by ? `${capital(seatName(action.by, seats))} may not ${actionWords(action)}` : BY_TABLE[action.do] ?? capital(actionWords(action));
+  const why = message ? reasonWords(message, seats) : law.reason(clause);
   return make("div", {class: "refusal"},
-    make("p", {}, make("strong", {class: "refused"}, message ? `${tried}: ` : `${tried}.`), message && `${reasonWords(message, seats)}.`),
-    make("ul", {class: "clauses"}, law.clause(clause)));
+    make("p", {}, make("strong", {class: "refused"}, why ? `${tried}: ` : `${tried}.`), why && `${why}.`, " ", why && law.clause(clause)),
+    !why && make("ul", {class: "clauses"}, law.rule(clause)), law.answerBox([clause], ruleset));
 }
 
 function resultWords({points, scores, winner, made}) {
@@ -31,9 +32,11 @@ function resultWords({points, scores, winner, made}) {
 }
 
 /** The sentence that answers, or null. */
-function headline(answer, seats, knownHand) {
+function headline(answer, {seats, knownHand, nameSuit}) {
   if (answer.trick_to) return make("p", {class: "headline"}, `${seatName(answer.trick_to, seats)} takes the trick.`);
   if (answer.refusal) return null;
+  if (answer.mustName) return make("p", {class: "headline"}, `${seatName(answer.by, seats)} leads the Joker and names a suit. `,
+    make("span", {class: "choices", role: "group", "aria-label": "The suit that the Joker names"}, ...[..."SHDC"].map((suit) => make("button", {type: "button", onclick: () => nameSuit(suit)}, pip(suit), ` ${trumpName(suit)}`))));
   if (answer.result?.over) return make("p", {class: "headline"}, "The deal is over. ", make("span", {class: "after"}, resultWords(answer.result)));
   const by = [answer.by ?? answer.legal?.by ?? []].flat();
   if (!by.length) return answer.legal ? make("p", {class: "headline"}, "The cards are to be dealt.") : null;
@@ -43,7 +46,7 @@ function headline(answer, seats, knownHand) {
     cards.length > 0 && make("span", {class: "after"}, "Allowed: ", make("span", {class: "card-row"}, ...cards.map((card) => cardBox(card)))));
 }
 
-function refusedCards(answer, seats, law, knownHand) {
+function refusedCards(answer, {seats, law, ruleset, knownHand}) {
   if (!knownHand) return null;
   const by = answer.legal?.by;
   const own = (answer.refused ?? []).filter(({action}) => action.do === "play" && action.by === by);
@@ -51,23 +54,28 @@ function refusedCards(answer, seats, law, knownHand) {
   const clauses = [...new Set(own.map(({clause}) => clause))];
   return make("ul", {class: "forbidden"}, ...clauses.map((clause) => {
     const cards = own.filter((each) => each.clause === clause);
-    return make("li", {}, "Not ", make("span", {class: "card-row"}, ...cards.map(({action}) => cardBox(action.card))), ": ",
-      cards.length === 1 && cards[0].message ? `${withCards(cards[0].message)}. ` : "", make("ul", {class: "clauses"}, law.clause(clause)));
+    const why = cards.length === 1 ? cards[0].words : law.reason(clause);
+    return make("li", {}, "Not ", make("span", {class: "card-row"}, ...cards.map(({action}) => cardBox(action.card))), why ? `: ${why}. ` : ". ", law.clause(clause), law.answerBox([clause], ruleset));
   }));
 }
 
-/** The reasons of a lone trick: its line, and the clauses that decided it, with their sentences once it is won. */
-function trickReasons(line, law, isWon) {
-  const told = withCards(line.text.replace(/^Trick \d+: /, ""));
-  if (!isWon) return make("p", {class: "reasons"}, told, " ", make("span", {class: "why"}, ...line.clauses.map((label) => law.clause(label, {isQuoted: false}))));
-  const deciding = [...line.clauses].sort((one, other) => DECIDES.test(other) - DECIDES.test(one));
-  return make("div", {class: "reasons"}, make("p", {}, told), make("ul", {class: "clauses"}, ...deciding.map((label) => law.clause(label))));
+/** The rules behind a line, each a link. */
+const rulesOf = (labels, law) => make("span", {class: "why"}, ...labels.map((label) => law.clause(label)));
+
+/** Why a trick is won as it is: at once from the first reading, and how it was played as soon as the reference has said it. */
+function trickReasons({why, lines, trick_to: winner}, {law, ruleset}) {
+  const [line] = lines?.slice(-1) ?? [];
+  const told = line && withCards(line.text.replace(/^Trick \d+: /, ""));
+  if (!winner) return line && make("p", {class: "reasons"}, told, " ", rulesOf(line.clauses, law));
+  const deciding = [...new Set([...why?.clauses ?? [], ...(line?.clauses ?? []).filter((label) => DECIDES.test(label))])];
+  return make("div", {class: "reasons"}, why && make("p", {}, why.text), law.answerBox(deciding, ruleset), told && make("p", {class: "told"}, told, " ", rulesOf(line.clauses.filter((label) => !DECIDES.test(label)), law)),
+    make("ul", {class: "clauses"}, ...deciding.map((label) => law.rule(label))));
 }
 
 /** What the last event was a part of, while the deal goes on. */
 function lately(lines, law) {
   const last = lines.filter(({steps}) => steps?.length).at(-1);
-  return last && make("p", {class: "reasons"}, withCards(last.text), " ", make("span", {class: "why"}, ...last.clauses.map((label) => law.clause(label, {isQuoted: false}))));
+  return last && make("p", {class: "reasons"}, withCards(last.text), " ", rulesOf(last.clauses, law));
 }
 
 /** All that led here, part by part, each line with its clauses. */
@@ -76,21 +84,21 @@ function account(lines, law) {
   return make("div", {class: "account"}, ...parts.map((part) => {
     const own = lines.filter((line) => line.part === part);
     return make("details", {open: part === "account" || part === "match"}, make("summary", {}, PARTS[part] ?? part),
-      ...own.map(({text, clauses}) => make("p", {}, withCards(text), " ", make("span", {class: "why"}, ...clauses.map((label) => law.clause(label, {isQuoted: false}))))));
+      ...own.map(({text, clauses}) => make("p", {}, withCards(text), " ", rulesOf(clauses, law))));
   }));
 }
 
 /**
  * @param {object} answer the best that is known: that of the reference, or until it is there that of the JavaScript reading
- * @param {{seats: string[], law: import("./law.mjs").Law, isTrick: boolean, knownHand: boolean}} about
+ * @param {{seats: string[], law: import("./law.mjs").Law, ruleset: string|object, isTrick: boolean, knownHand: boolean, nameSuit: (suit: string) => void}} about
  */
-export function answerBox(answer, {seats, law, isTrick, knownHand}) {
+export function answerBox(answer, about) {
+  const {law, isTrick} = about;
   const cannot = answer.undecidable ?? answer.doubt?.message ?? answer.problem;
-  const [last] = answer.lines?.slice(-1) ?? [];
   return [
-    headline(answer, seats, knownHand), answer.refusal && refusalBox(answer.refusal, seats, law), cannot && make("p", {class: "quiet"}, `It cannot be decided: ${withCards(cannot)}.`),
-    refusedCards(answer, seats, law, knownHand), !isTrick && answer.lines && !answer.result?.over && lately(answer.lines, law),
-    isTrick && last && trickReasons(last, law, Boolean(answer.trick_to)), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
+    headline(answer, about), answer.refusal && refusalBox(answer.refusal, about), cannot && make("p", {class: "quiet"}, `It cannot be decided: ${withCards(cannot)}.`),
+    refusedCards(answer, about), !isTrick && answer.lines && !answer.result?.over && lately(answer.lines, law),
+    isTrick && trickReasons(answer, about), !isTrick && answer.lines?.length > 0 && account(answer.lines, law),
   ].filter(Boolean);
 }
 

@@ -19,9 +19,9 @@ export const ask = {
     return undecidable ? {undecidable} : javascript.trick(document, questionOf(document, state));
   },
 
-  /** @returns {Promise<object>} */
+  /** @returns {Promise<object|null>} null for a trick of which something is still to be said */
   async reference(reference, document, state) {
-    if (state.mode === "trick") return whyNotAsked(document, state) ? null : reference.ask(questionOf(document, state));
+    if (state.mode === "trick") return whyNotAsked(document, state) || javascript.trick(document, questionOf(document, state)).mustName ? null : reference.ask(questionOf(document, state));
     const log = logOf(state);
     const said = await reference.ask({ask: "now", log});
     return said.findings ? {...said, refusal: refusalIn(said.findings, log)} : said;

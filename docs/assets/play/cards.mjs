@@ -36,39 +36,6 @@ export function inOrder(cards) {
   return [...cards].sort((one, other) => place(one) - place(other));
 }
 
-const RANK_WORDS = Object.fromEntries(Object.entries(RANK_NAMES).map(([rank, name]) => [name.toLowerCase(), rank]));
-Object.assign(RANK_WORDS, {trey: "3", deuce: "2", knave: "J", 10: "T", 11: "E", 12: "W", 13: "R"});
-const SUIT_SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"};
-const WRITTEN = new RegExp(
-  [
-    String.raw`\b(?<rankWord>${Object.keys(RANK_WORDS).filter((word) => /[a-z]/.test(word)).join("|")}|1[0-3]|[2-9])\s+of\s+(?<suitWord>spades?|hearts?|diamonds?|clubs?)\b`,
-    String.raw`\b(?<joker>(?:high|big|red|low|little|black)?\s*joker(?:\s*[1-4])?|X[1-4])\b`,
-    String.raw`(?<![A-Za-z0-9])(?<rank>1[0-3]|[AKQJTREW2-9])\s*(?:(?<sign>[♠♤♥♡♦♢♣♧])\ufe0e?|(?<suit>[SHDC])(?![A-Za-z0-9]))`,
-    String.raw`(?<signFirst>[♠♤♥♡♦♢♣♧])\ufe0e?\s*(?<rankAfter>1[0-3]|[AKQJTREW2-9])(?![A-Za-z0-9])`,
-  ].join("|"),
-  "giu",
-);
-
-/**
- * The cards that a text names, in their order, and what is left of the text: `JH`, `10♥`, `♥10`, `Jack of hearts`, `Joker`.
- * @param {string} text
- * @returns {{cards: string[], rest: string}}
- */
-export function cardsIn(text) {
-  const cards = [];
-  const rest = text.replace(WRITTEN, (...found) => {
-    const {rankWord, suitWord, joker, rank, sign, suit, signFirst, rankAfter} = found.at(-1);
-    if (joker) cards.push(`X${/[1-4]$/.exec(joker)?.[0] ?? (/low|little|black/i.test(joker) ? 2 : 1)}`);
-    else {
-      const said = (rankWord ?? rank ?? rankAfter).toLowerCase();
-      const named = RANK_WORDS[said] ?? said.toUpperCase();
-      cards.push(named + (SUIT_SIGNS[sign ?? signFirst] ?? (suitWord ?? suit)[0].toUpperCase()));
-    }
-    return " ";
-  });
-  return {cards, rest: rest.replace(/[\s,;/|.-]+/g, " ").trim()};
-}
-
 /** The cards of the pack of a whole ruleset, in the order in which they are shown. */
 export function packOf({deck}) {
   const cards = [..."SHDC"].flatMap((suit) => [...RANKS].filter((rank) => deck.ranks.includes(rank)).map((rank) => rank + suit));

@@ -3,6 +3,7 @@ import {cardBox, inOrder, pip, short} from "./cards.mjs";
 import {handButtons} from "./hand.mjs";
 import {button, make} from "./make.mjs";
 import {players} from "./dealing.mjs";
+import {roving} from "./roving.mjs";
 import {actionWords, bidWords, conceptWord, seatName, trumpName} from "./words.mjs";
 
 /** The deal that is looked at, and its events up to the one that is. */
@@ -19,7 +20,9 @@ export function logOf(state) {
 /** The state after one action more; what came after it before is forgotten. */
 export function withAction(state, action) {
   const deal = {dealer: dealOf(state).dealer, ...keep(dealOf(state)), events: [...eventsOf(state), action]};
-  return {...state, deals: [...state.deals.slice(0, state.deal), deal], at: state.at + 1};
+  // What was judged is another log.
+  const {log: _log, verdict: _verdict, ...others} = state;
+  return {...others, deals: [...state.deals.slice(0, state.deal), deal], at: state.at + 1};
 }
 const keep = ({scores, number}) => ({...(scores ? {scores} : {}), ...(number ? {number} : {})});
 
@@ -70,7 +73,7 @@ function felt({state: table}, seats) {
     table.trump && make("span", {}, "trumps ", table.trump.length === 1 ? pip(table.trump) : trumpName(table.trump)),
     contract?.by && make("span", {}, `${seatName(contract.by, seats)} ${table.phase === "auction" ? "bids highest" : conceptWord("pitches")}${bid === null ? "" : `: ${bid}`}`),
     table.turn_up && make("span", {}, "turned up ", cardBox(table.turn_up)),
-    table.widow?.length > 0 && make("span", {}, "widow ", ...table.widow.map((card) => cardBox(card))),
+    table.widow?.length > 0 && make("span", {}, `${conceptWord("widow")} `, ...table.widow.map((card) => cardBox(card))),
     make("span", {class: "quiet"}, `tricks ${Object.entries(table.tricks ?? {}).map(([party, won]) => `${party} ${won}`).join(", ")}`),
     make("span", {class: "quiet"}, `scores ${Object.entries(table.scores ?? {}).map(([party, score]) => `${party} ${score}`).join(", ")}`),
   ];
@@ -106,6 +109,6 @@ export function eventList(state, change, refusal) {
   const deals = state.deals.length > 1
     ? make("div", {class: "choices"}, ...state.deals.map((deal, number) => button(`Deal ${number + 1}`, () => change({...state, deal: number, at: deal.events.length}), {"aria-pressed": String(number === state.deal)})))
     : null;
-  return make("details", {class: "events", open: true}, make("summary", {}, "What happened; click to go there"), deals, make("ol", {start: 0}, ...events.map(line)));
+  return make("details", {class: "events", open: true}, make("summary", {}, "What happened; click to go there"), deals, roving(make("ol", {start: 0, "aria-label": "Events"}, ...events.map(line))));
 }
 

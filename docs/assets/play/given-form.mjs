@@ -4,22 +4,28 @@ import {randomDeal} from "./deal-form.mjs";
 import {usualCount} from "./game-choice.mjs";
 import {read} from "./given.mjs";
 import {freshTrick} from "./trick-form.mjs";
+import {packOf} from "./cards.mjs";
+import {cardsOf, placed, problemsOf} from "./typed.mjs";
 
-function stateOf({state, ruleset, cards}, law, before) {
-  if (state) return state;
-  if (ruleset) return (before.mode === "trick" ? freshTrick : randomDeal)(ruleset, ruleset, usualCount(ruleset));
-  const fresh = freshTrick(before.ruleset, law.document(before.ruleset), before.seats.length);
-  return {...fresh, ...(before.mode === "trick" ? {trump: before.trump, leader: before.leader, first: before.first} : {}), played: cards.slice(0, fresh.seats.length)};
+function stateOf({state, ruleset, read: given}, law, before) {
+  if (state) return {state};
+  if (ruleset) return {state: (before.mode === "trick" ? freshTrick : randomDeal)(ruleset, ruleset, usualCount(ruleset))};
+  const document = law.document(before.ruleset);
+  const fresh = freshTrick(before.ruleset, document, before.seats.length);
+  const cards = placed(given, {pack: packOf(document), taken: new Map(), room: fresh.seats.length, full: `A trick has ${fresh.seats.length} cards; the rest is left out.`});
+  const own = before.mode === "trick" ? {trump: before.trump, leader: before.leader, first: before.first} : {};
+  return {state: {...fresh, ...own, played: cardsOf(cards)}, problems: problemsOf(cards)};
 }
 
-/** @param {(state: object, log?: string) => void} begin hears the state that comes of it, and the text if it was a log */
+/** @param {(state: object, more: {log?: string, problems?: string[]}) => void} begin hears the state that comes of it, the text if it was a log, and what was not understood */
 export function givenForm(law, before, begin) {
   const text = make("textarea", {rows: 5, spellcheck: "false", "aria-label": "A log, a case, a ruleset, or cards"});
   const problem = make("p", {class: "refused", role: "alert"});
   const take = (given) => {
     try {
       const found = read(given, law);
-      begin(stateOf(found, law, before), found.log);
+      const {state, problems} = stateOf(found, law, before);
+      begin(state, {log: found.log, problems});
     } catch (error) {
       problem.textContent = error.message;
     }

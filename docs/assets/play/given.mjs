@@ -1,7 +1,7 @@
 /** What somebody gives to look at: a log, a case, a ruleset, or the cards of a trick, as text. */
-import {cardsIn} from "./cards.mjs";
 import {readRuleset} from "./engine/ruleset.mjs";
 import {extend} from "./javascript.mjs";
+import {cardsOf, problemsOf, readCards} from "./typed.mjs";
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -50,15 +50,15 @@ export function stateOfCase({ruleset, given, steps = []}, law) {
 
 /**
  * @param {string} text
- * @returns {{state?: object, log?: string, ruleset?: object, cards?: string[]}} what it is; a log also as text, to be judged
+ * @returns {{state?: object, log?: string, ruleset?: object, read?: object[]}} what it is; a log also as text, to be judged
  * @throws {Error} in words
  */
 export function read(text, law) {
   const trimmed = text.trim();
-  if (!trimmed.startsWith("{")) {
-    const {cards} = cardsIn(trimmed);
-    if (!cards.length) throw new Error("That is neither JSON nor the names of cards.");
-    return {cards};
+  if (!/^[{[]/.test(trimmed)) {
+    const cards = readCards(trimmed);
+    if (!cardsOf(cards).length) throw new Error(["That is neither JSON nor the names of cards.", ...problemsOf(cards)].slice(0, 4).join(" "));
+    return {read: cards};
   }
   let document;
   let source = trimmed;
@@ -72,6 +72,7 @@ export function read(text, law) {
       throw new Error(`That is not JSON: ${error.message}.`);
     }
   }
+  if (!isObject(document)) throw new Error("That is JSON, but neither a log nor a case nor a ruleset.");
   if (document.deals) return {state: stateOfLog(document, law), log: source};
   if (document.cases) return {state: stateOfCase({ruleset: document.ruleset, ...document.cases[0]}, law)};
   if (document.given) return {state: stateOfCase(document, law)};

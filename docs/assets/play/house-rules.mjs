@@ -3,9 +3,10 @@ import {gameOptions} from "./game-choice.mjs";
 import {extend} from "./javascript.mjs";
 import {Law} from "./law.mjs";
 import {button, download, make} from "./make.mjs";
+import {gameToBeginWith, keepHouse, linkOfHouse} from "./my-house.mjs";
 import {documentOf, sentenceOf, valueAt, wrongValue} from "./options.mjs";
 import {packed, unpacked} from "./permalink.mjs";
-import {Reference} from "./reference.mjs";
+import {Reference, SIZE} from "./reference.mjs";
 import {Store} from "./store.mjs";
 import {switchBox} from "./switch.mjs";
 import {familyOf} from "./words.mjs";
@@ -16,9 +17,9 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 class Builder {
   constructor(place, law, options, state) {
     Object.assign(this, {place, law, allOptions: options, open: new Set(["Auction", "Play"])});
-    const {pyodide, zip} = place.dataset;
     this.stage = make("span", {role: "status"});
-    this.reference = new Reference({pyodide: pyodide ? new URL(pyodide, law.root).href : null, zip: new URL(zip, law.root).href}, (stage, words) => this.come(stage, words));
+    this.load = button(`Check the rules (loads the reference, ${SIZE}, once)`, () => this.reference.load(), {class: "load"});
+    this.reference = Reference.of(place, law.root, (stage, words) => this.come(stage, words));
     this.store = new Store(state, () => this.render());
     this.top = make("div", {class: "fields"});
     this.verdict = make("section", {class: "verdict-box", "aria-live": "polite", "aria-label": "What changes", tabindex: "0"});
@@ -27,12 +28,13 @@ class Builder {
     this.bar = make("div", {class: "bar"}, button("Undo", () => this.store.undo(), {class: "undo"}), button("Redo", () => this.store.redo(), {class: "redo"}),
       button("Download the rules", () => download(`${this.document.id}.json`, `${JSON.stringify(this.document, null, 1)}\n`), {class: "act"}),
       button("Deal a hand", () => this.deal(), {class: "act"}), button("Print the sheet", () => this.print()), button("Copy the link", (event) => this.copy(event.currentTarget)));
-    place.replaceChildren(this.top, this.verdict, this.bar, make("p", {class: "quiet readings"}, this.stage), this.groups, this.sheet);
+    place.replaceChildren(this.top, this.verdict, this.bar, make("p", {class: "quiet readings"}, this.load, " ", this.stage), this.groups, this.sheet);
   }
 
   come(stage, words) {
     this.stage.textContent = words;
-    if (stage === "ready") this.check();
+    this.load.hidden = stage !== "waiting";
+    if (stage === "ready") this.check().then(() => this.isToPrint && this.print());
     else if (this.verdict) this.tell();
   }
 
@@ -143,14 +145,14 @@ class Builder {
       return;
     }
     const lines = found?.changes ? found.changes.map((each) => this.changeBox(each)) : changed.map((path) => this.simpleChange(path));
-    const words = found ? "This game can be played." : this.reference.stage === "loading" ? "Checking whether it goes together, as soon as the reference is here …" : changed.length ? "Whether it goes together is not yet checked." : "";
+    const words = found ? "This game can be played." : this.reference.stage === "loading" ? "Checking whether the rules go together, once the reference has loaded …" : changed.length ? "Whether they go together is not yet checked." : "";
     this.verdict.replaceChildren(make("p", {}, make("strong", {}, changed.length ? `${changed.length} ${changed.length === 1 ? "change" : "changes"}. ` : "Nothing is changed yet. "), words), make("ul", {}, ...lines));
     this.drawSheet();
   }
 
   finding({path, message, clause, beside = []}) {
     const places = [path, ...beside].map((each) => each.replace(/^\$\./, "")).join(", ");
-    return make("li", {}, make("code", {}, places), `: ${message} `, clause && this.law.clause(clause, {isQuoted: false}));
+    return make("li", {}, make("code", {}, places), `: ${message} `, clause && this.law.clause(clause));
   }
 
   changeBox({title, was, is}) {
@@ -185,14 +187,26 @@ class Builder {
   }
 
   print() {
+    this.isToPrint = !this.found?.sheet && this.reference.stage !== "ready";
+    this.reference.load();
     if (this.found?.sheet) window.print();
-    else this.stage.textContent = "The sheet is written by the reference, as soon as it is here and the rules go together.";
+    else if (!this.reference.worker) this.stage.textContent = "The reference writes the sheet, and it cannot be loaded here.";
+    else if (this.reference.isHere) this.stage.textContent = "There is a sheet once the rules go together.";
   }
 
   async deal() {
     const {family: _, ...own} = this.whole;
     const fragment = await packed({deal: "random", ruleset: {...own, family: "house"}});
     location.href = new URL(`play/#${fragment}`, this.law.root).href;
+  }
+
+  /** The rules become the reader's game, on every page. */
+  async keep() {
+    await this.store.kept;
+    const {state} = this.store;
+    const changes = Object.keys(state.flips).map((path) => this.options.find((each) => each.path === path)?.title ?? path);
+    const {family: _, ...own} = this.whole;
+    keepHouse({parent: state.parent, title: this.document.title, link: location.hash, changes, ruleset: {...own, family: "house"}});
   }
 
   async copy(pressed) {
@@ -206,13 +220,13 @@ class Builder {
 export async function mount(place) {
   const root = new URL(place.dataset.root, location.href).href;
   const [law, options, linked] = await Promise.all([
-    Law.read(root), fetch(new URL("files/play/options.json", root)).then((answer) => answer.json()), unpacked(location.hash).catch(() => null),
+    Law.read(root), fetch(new URL("files/play/options.json", root)).then((answer) => answer.json()), unpacked(location.hash || linkOfHouse()).catch(() => null),
   ]);
   const named = new URLSearchParams(location.search).get("game");
-  const parent = law.games.has(linked?.parent) ? linked.parent : law.games.has(named) ? named : FIRST_GAME;
+  const parent = law.games.has(linked?.parent) ? linked.parent : law.games.has(named) ? named : gameToBeginWith(FIRST_GAME);
   const builder = new Builder(place, law, options, {parent, title: linked?.title ?? "Our game", flips: linked?.flips ?? {}});
+  builder.bar.append(button("Make this my game", () => builder.keep()));
   builder.store.show(builder.store.state);
   place.dataset.ready = "";
-  builder.reference.loadInTime();
 }
 

@@ -1,6 +1,7 @@
-/** The first reading: the engine in JavaScript, which answers at once. It knows no reasons, only what is refused by which clause. */
+/** The first reading: the engine in JavaScript, which answers at once. It knows by which clause something is refused, and why a card takes a trick. */
 import {act, extend, legal, newDeal, result, state, Undecidable, whyNotPlayed} from "./engine/index.mjs";
 import {makeMove, refuseMove, startPlay} from "./engine/play.mjs";
+import {whyItTakes} from "./taking.mjs";
 
 export {extend, whyNotPlayed};
 
@@ -86,16 +87,23 @@ export function trick(document, asked) {
   try {
     const table = laidOut(document, asked);
     const before = table.tricksTo.length;
+    const players = [];
     const name = () => table.mustName && asked.named && makeMove(table, {do: "name-suit", by: asked.leader, suit: asked.named});
     for (const card of asked.played) {
       name();
+      if (table.mustName) return {refusal: null, by: asked.leader, mustName: true};
       const action = {do: "play", by: table.seats[table.turn], card};
       const clause = refuseMove(table, action);
       if (clause !== null) return {refusal: {action, clause}};
       makeMove(table, action);
-      if (table.tricksTo.length > before) return {refusal: null, trick_to: table.seats[table.tricksTo.at(-1)]};
+      players.push(action.by);
+      if (table.tricksTo.length > before) {
+        const winner = table.seats[table.tricksTo.at(-1)];
+        return {refusal: null, trick_to: winner, why: whyItTakes(document, asked, players.indexOf(winner))};
+      }
     }
     name();
+    if (table.mustName) return {refusal: null, by: asked.leader, mustName: true};
     const by = table.seats[table.turn];
     if (!table.hands[table.turn].length) return {refusal: null, by};
     const may = legal(table);

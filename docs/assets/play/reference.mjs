@@ -1,11 +1,14 @@
-/** The second reading: the very reference, in Pyodide, loaded when it is asked for or when the browser has nothing else to do. */
+/** The second reading: the very reference, in Pyodide, loaded when the reader asks for it. */
 
 /** @typedef {"absent"|"unable"|"waiting"|"loading"|"ready"|"failed"} Stage */
 
+/** What is fetched before the first answer, as servers pack it. */
+export const SIZE = "12 MB";
+
 export class Reference {
   /**
-   * @param {{pyodide: string|null, zip: string}} places addresses; no Pyodide where the site was built without it
-   * @param {(stage: Stage, words: string) => void} told hears how far it has come
+   * @param {{pyodide: string|null, image: string, law: string, archive: string}} places addresses; no Pyodide where the site was built without it
+   * @param {(stage: Stage, words: string, how: string) => void} told hears how far it has come, and at last from what it was loaded
    */
   constructor(places, told) {
     this.places = places;
@@ -19,26 +22,25 @@ export class Reference {
     }
   }
 
+  /** The reference by what the page says of its files. */
+  static of({dataset: {pyodide, image, law, archive}}, root, told) {
+    const at = (name) => (name ? new URL(name, root).href : null);
+    return new Reference({pyodide: at(pyodide), image: at(image), law: at(law), archive: at(archive)}, told);
+  }
+
   get isHere() {
     return this.stage === "ready";
   }
 
-  come(stage, words) {
+  come(stage, words, how = "") {
     this.stage = stage;
-    this.told(stage, words);
-  }
-
-  /** Begin to load as soon as there is time, unless the reader saves data or has little memory. */
-  loadInTime() {
-    const {saveData, effectiveType} = navigator.connection ?? {};
-    if (this.stage !== "waiting" || saveData || /2g/.test(effectiveType ?? "")) return;
-    (window.requestIdleCallback ?? ((later) => setTimeout(later, 300)))(() => this.load());
+    this.told(stage, words, how);
   }
 
   /** Begin to load, if that has not begun. */
   load() {
     if (this.stage !== "waiting") return;
-    this.come("loading", "The reference is loading (about 6 MB, once).");
+    this.come("loading", `The reference is loading (${SIZE}, once).`);
     const start = performance.now();
     try {
       this.worker = new Worker(new URL("./worker.mjs", import.meta.url), {type: "module"});
@@ -48,7 +50,7 @@ export class Reference {
     }
     this.worker.addEventListener("message", ({data}) => this.hear(data));
     this.worker.addEventListener("error", () => this.fail("its files could not be loaded"));
-    this.send(null).then(() => this.come("ready", `The reference is ready (${((performance.now() - start) / 1000).toFixed(1)} s).`), () => {});
+    this.send(null).then(({how}) => this.come("ready", `The reference is ready (${((performance.now() - start) / 1000).toFixed(1)} s).`, how), () => {});
   }
 
   fail(reason) {

@@ -9,7 +9,7 @@ import {gameChoice} from "./game-choice.mjs";
 import {Law} from "./law.mjs";
 import {button, download, make} from "./make.mjs";
 import {unpacked} from "./permalink.mjs";
-import {Reference} from "./reference.mjs";
+import {Reference, SIZE} from "./reference.mjs";
 import {startingState} from "./starting.mjs";
 import {Store} from "./store.mjs";
 import {speakOf} from "./words.mjs";
@@ -19,30 +19,27 @@ class Resolver {
   constructor(place, law, state) {
     this.law = law;
     this.place = place;
-    const {pyodide, zip} = place.dataset;
     this.stage = make("span", {role: "status"});
-    this.reference = new Reference({pyodide: pyodide ? new URL(pyodide, law.root).href : null, zip: new URL(zip, law.root).href}, (stage, words) => this.come(stage, words));
+    this.load = button(`Ask the reference too (${SIZE}, once)`, () => this.reference.load(), {class: "load"});
+    this.reference = Reference.of(place, law.root, (...told) => this.come(...told));
     this.store = new Store(state, () => this.render());
     this.target = "table";
     this.chosen = [];
     this.tried = null;
+    this.written = [];
     this.told = make("div", {class: "told-why", "aria-live": "polite"});
-    this.parts = {top: make("div", {class: "top"}), table: make("div"), answer: make("section", {class: "answer-box", "aria-live": "polite", "aria-label": "Answer"}), source: make("div"), more: make("div")};
+    this.parts = {top: make("div", {class: "top"}), table: make("div"), answer: make("section", {class: "answer-box", "aria-live": "polite", "aria-label": "Answer"}), verdict: make("div", {"aria-live": "polite"}), source: make("div"), more: make("div")};
     this.bar = make("div", {class: "bar"},
       button("Undo", () => this.store.undo(), {class: "undo"}), button("Redo", () => this.store.redo(), {class: "redo"}),
       button("Copy the link", (event) => this.copy(event.currentTarget)), button("Save as a case", () => this.save(), {class: "save"}));
-    place.replaceChildren(this.parts.top, this.parts.table, this.told, this.parts.answer, this.parts.source, this.bar, make("p", {class: "quiet readings"}, this.stage, " ", this.loader()), this.parts.more);
+    place.replaceChildren(this.parts.top, this.parts.verdict, this.parts.table, this.told, this.parts.answer, this.parts.source, this.bar, make("p", {class: "quiet readings"}, this.load, " ", this.stage), this.parts.more);
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
-  loader() {
-    this.load = button("Load the reference now", () => this.reference.load());
-    return this.load;
-  }
-
-  come(stage, words) {
+  come(stage, words, how) {
     this.stage.textContent = words;
-    if (this.load) this.load.hidden = stage !== "waiting";
+    this.place.dataset.how = how;
+    this.load.hidden = stage !== "waiting";
     if (stage === "ready") this.consult();
   }
 
@@ -80,11 +77,12 @@ class Resolver {
   tell(refused) {
     if (!refused) return;
     this.tried = refused.action;
-    this.told.replaceChildren(refusalBox(refused, this.store.state.seats, this.law));
+    this.told.replaceChildren(refusalBox(refused, {...this.store.state, law: this.law}));
   }
 
   /** Show another state. */
   change(state) {
+    if (state.ruleset !== this.store.state.ruleset || state.mode !== this.store.state.mode) this.written = [];
     this.chosen = [];
     this.tried = null;
     this.told.replaceChildren();
@@ -120,57 +118,88 @@ class Resolver {
     const forms = state.mode === "deal"
       ? [button("Deal again at random", () => this.change(randomDeal(state.ruleset, this.document, count)), {class: "act"}), dealForm(state.ruleset, this.document, count, (next) => this.change(next))]
       : [];
-    return [...forms, givenForm(this.law, state, (next, log) => { this.change(next); if (log) this.judge(log); })];
+    return [...forms, givenForm(this.law, state, (next, {log, problems = []}) => this.begin(next, log, problems))];
   }
 
-  /** A log that was given, judged as `schmier replay` judges it. */
-  async judge(text) {
+  /** Show what was given. */
+  begin(state, log, problems) {
+    this.change(log ? {...state, log} : state);
+    if (log) this.judge();
+    if (problems.length) this.told.replaceChildren(...problems.map((problem) => make("p", {}, problem)));
+  }
+
+  /** The log that was given, judged as `schmier replay` judges it; the link carries the verdict with it. */
+  async judge() {
+    const {state} = this.store;
     this.reference.load();
     if (!this.reference.worker) return;
-    this.say("The reference is judging the log …");
-    const {ruleset} = this.store.state;
-    const said = await this.reference.ask({ask: "log", text, ...(JSON.parse(text).ruleset ? {} : {ruleset})});
-    const words = {holds: "The log holds.", broken: "The log does not hold.", undecidable: "The log cannot be decided.", unreadable: `The log cannot be read: ${said.problem}`}[said.verdict];
-    this.told.replaceChildren(make("div", {class: "verdict"}, make("p", {}, make("strong", {}, words ?? said.problem)), ...(said.findings ?? []).map((found) => this.finding(found))));
+    this.parts.verdict.replaceChildren(make("p", {class: "quiet"}, "The reference is judging the log …"));
+    const said = await this.reference.ask({ask: "log", text: state.log, ...(JSON.parse(state.log).ruleset ? {} : {ruleset: state.ruleset})});
+    const isSame = this.store.state.log === state.log;
+    if (isSame) this.store.show({...this.store.state, verdict: {verdict: said.verdict, problem: said.problem, findings: said.findings ?? []}});
+  }
+
+  /** What was judged of the log: here, or where the link was made. */
+  verdictBox() {
+    const {log, verdict} = this.store.state;
+    if (!log) return [];
+    const again = this.reference.stage === "absent" || this.reference.stage === "unable" ? null : button(verdict ? "Judge it again" : `Judge the log (${SIZE}, once)`, () => this.judge());
+    if (!verdict) return [make("p", {}, again ?? "Only the reference judges a log, and it cannot be loaded here.")];
+    const words = {holds: "The log holds.", broken: "The log does not hold.", undecidable: "The log cannot be decided.", unreadable: `The log cannot be read: ${verdict.problem}`}[verdict.verdict] ?? verdict.problem;
+    return [make("div", {class: `verdict ${verdict.verdict}`}, make("p", {}, make("strong", {}, words)), ...verdict.findings.map((found) => this.finding(found)), again)];
   }
 
   finding({deal, event, clause, message}) {
     const {state} = this.store;
     const go = () => this.store.set({...state, deal, at: event === null ? state.deals[deal].events.length : event});
     const where = deal === null ? "the match" : `deal ${deal + 1}${event === null ? ", result" : `, event ${event}`}`;
-    return make("div", {}, make("p", {}, deal === null ? where : button(where, go), `: ${reasonWords(message, state.seats)}.`), make("ul", {class: "clauses"}, this.law.clause(clause)));
+    return make("p", {}, deal === null ? where : button(where, go), `: ${reasonWords(message, state.seats)}. `, clause && this.law.clause(clause));
   }
 
   /** The answer that is shown: that of the reference as soon as it is there. */
   get best() {
     const {javascript, reference} = this.answers;
-    return reference && !reference.problem ? {...javascript, ...reference, undecidable: undefined} : javascript;
+    const best = reference && !reference.problem ? {...javascript, ...reference, undecidable: undefined} : javascript;
+    const {seats} = this.store.state;
+    return {...best, refused: best.refused?.map((each) => ({...each, words: each.message ? reasonWords(each.message, seats) : this.law.reason(each.clause)}))};
   }
 
   draw() {
     const {state} = this.store;
     const isTrick = state.mode === "trick";
     if (!state.seats.includes(this.target)) this.target = "table";
-    const {activeElement: focused} = document;
-    const before = this.place.contains(focused) ? {card: focused.dataset.card, label: focused.closest("[aria-label]")?.getAttribute("aria-label")} : null;
+    const before = this.focused();
     const acts = {
       change: (next) => this.change(next), tell: (refused) => this.tell(refused), target: this.target, aim: (target) => this.aim(target),
       act: (action) => this.change(withAction(state, action)), chosen: this.chosen, choose: (card) => this.choose(card),
+      written: this.written, write: (read) => { this.written = read; },
     };
-    this.parts.table.replaceChildren((isTrick ? trickTable : dealView)(this.document, state, this.best, acts));
-    this.parts.source.replaceChildren(isTrick ? cardSource(this.document, state, acts) : eventList(state, (next) => this.change(next), this.best.refusal));
-    if (before) this.refocus(before);
+    const best = this.best;
+    this.parts.table.replaceChildren((isTrick ? trickTable : dealView)(this.document, state, best, acts));
+    this.parts.source.replaceChildren(isTrick ? cardSource(this.document, state, acts) : eventList(state, (next) => this.change(next), best.refusal));
+    this.parts.verdict.replaceChildren(...this.verdictBox());
     const next = isTrick && nextSeat(this.document, state);
     const knownHand = !isTrick || (state.hands[next] ?? []).length > 0;
-    this.parts.answer.replaceChildren(...answerBox(this.best, {seats: state.seats, law: this.law, isTrick, knownHand}), ...this.disagreement());
+    this.parts.answer.replaceChildren(...answerBox(best, {...state, law: this.law, isTrick, knownHand, nameSuit: (named) => this.change({...state, named})}), ...this.disagreement());
+    if (before) this.refocus(before);
   }
 
-  /** Who plays by keyboard stays where he was, or comes to the next card that can be chosen. */
-  refocus({card, label}) {
+  /** What has the focus, so that what comes in its place can have it. */
+  focused() {
+    const {activeElement: focused} = document;
+    if (!this.place.contains(focused)) return null;
+    const group = focused.closest("[aria-label]");
+    const buttons = [...group?.querySelectorAll("button") ?? []];
+    return {card: focused.dataset.card, label: group?.getAttribute("aria-label"), place: buttons.indexOf(focused)};
+  }
+
+  /** Who plays by keyboard stays where he was: on the same card, or on the one that has come into its place. */
+  refocus({card, label, place}) {
     if (this.place.contains(document.activeElement) || !label) return;
     const named = [...this.place.querySelectorAll("[aria-label]")].find((each) => each.getAttribute("aria-label") === label);
-    const same = card ? named?.querySelector(`[data-card="${card}"]:not([disabled])`) : named;
-    (same ?? named?.querySelector("button:not([disabled])") ?? this.place.querySelector(".calls button, .hand-cards .open, .pack button:not([disabled])"))?.focus({preventScroll: true});
+    const buttons = [...named?.querySelectorAll("button") ?? []];
+    const same = (card && named?.querySelector(`[data-card="${card}"]`)) || buttons[Math.min(place, buttons.length - 1)] || (named?.matches("input, select, textarea, button") ? named : null);
+    (same ?? this.place.querySelector(".calls button, .hand-cards [tabindex='0'], .pack [tabindex='0']"))?.focus({preventScroll: true});
   }
 
   disagreement() {
@@ -222,7 +251,6 @@ export async function mount(place) {
   resolver.store.show(state);
   if (notice) resolver.say(notice);
   place.dataset.ready = "";
-  resolver.reference.loadInTime();
   window.addEventListener("hashchange", async () => {
     const next = await unpacked(location.hash).catch(() => null);
     if (next && JSON.stringify(next) !== JSON.stringify(resolver.store.state)) resolver.change(next);

@@ -2,6 +2,7 @@
 import {randomDeal} from "./deal-form.mjs";
 import {usualCount} from "./game-choice.mjs";
 import {stateOfCase, wholeRuleset} from "./given.mjs";
+import {rulesetToBeginWith} from "./my-house.mjs";
 import {freshTrick} from "./trick-form.mjs";
 import {unpacked} from "../unpacked.mjs";
 
@@ -36,7 +37,7 @@ export async function startingState(law, linked, named) {
     return linked;
   }
   if (named.has("case")) return stateOfCaseNamed(named.get("case"), law);
-  const game = law.games.has(named.get("game")) ? named.get("game") : FIRST_GAME;
+  const game = law.games.has(named.get("game")) ? named.get("game") : rulesetToBeginWith(FIRST_GAME);
   const document = law.document(game);
   return named.has("deal") ? randomDeal(game, document, usualCount(document)) : freshTrick(game, document, usualCount(document));
 }

@@ -1,10 +1,11 @@
 /** A single trick: trumps, who led, the cards on the table in turn, and what a player still holds. */
-import {cardsIn, packOf, pip, spoken} from "./cards.mjs";
+import {packOf, pip, spoken} from "./cards.mjs";
 import {isTrump} from "./engine/cards.mjs";
 import {readRuleset} from "./engine/ruleset.mjs";
 import {cardButton, handButtons, packButtons} from "./hand.mjs";
 import {inTurn} from "./javascript.mjs";
 import {button, choice, make} from "./make.mjs";
+import {cardsOf, placed, readCards} from "./typed.mjs";
 import {seatName, seatsOf, trumpName} from "./words.mjs";
 
 /** What can be trumps in a game: suits, contracts in none, and null where the lead fixes them. */
@@ -46,6 +47,9 @@ const trumpButton = (trump, state, change) =>
     class: "trump-choice", "aria-pressed": String(state.trump === trump), "aria-label": trump === null ? "the lead makes trumps" : trumpName(trump),
   });
 
+/** Whether the trick was led with a Joker at no trump that names a suit. */
+const namesSuit = (document, {trump, played}) => trump === "NT" && played[0]?.startsWith("X") && ![undefined, null, "no-suit"].includes(readRuleset(document).play.joker_names);
+
 function facts(document, state, change) {
   const {seats} = state;
   const first = make("input", {type: "checkbox", onchange: () => change({...state, first: first.checked})});
@@ -55,8 +59,8 @@ function facts(document, state, change) {
       make("div", {class: "choices"}, ...trumpsOf(document).map((trump) => trumpButton(trump, state, change)))),
     choice("Leads", seats.map((seat) => [seat, seatName(seat, seats)]), state.leader, (leader) => change({...state, leader})),
     make("label", {class: "check"}, first, make("span", {}, "the first trick of the deal")),
-    state.trump === "NT" && state.played[0]?.startsWith("X") &&
-      choice("The Joker names", [["", "–"], ..."SHDC"].map((suit) => (Array.isArray(suit) ? suit : [suit, trumpName(suit)])), state.named ?? "", (named) => change({...state, named: named || undefined})));
+    namesSuit(document, state) &&
+      choice("The Joker names", [["", "choose a suit"], ..."SHDC"].map((suit) => (Array.isArray(suit) ? suit : [suit, trumpName(suit)])), state.named ?? "", (named) => change({...state, named: named || undefined})));
 }
 
 function slots(document, state, answer, change) {
@@ -67,7 +71,7 @@ function slots(document, state, answer, change) {
     const name = make("span", {class: "hand-name"}, seatName(seat, state.seats), place === 0 && make("span", {class: "role"}, "leads"));
     const isWinner = answer.trick_to === seat;
     const lying = card
-      ? cardButton(card, isWinner ? ["won"] : [], `Take back ${spoken(card)} of ${seatName(seat, state.seats)}${isWinner ? ", which wins" : ""}`, {onclick: () => change({...state, played: state.played.slice(0, place)})})
+      ? cardButton(card, isWinner ? ["won"] : [], `Take back ${spoken(card)} of ${seatName(seat, state.seats)}${isWinner ? ", which wins" : ""}`, {onclick: () => change({...state, played: state.played.slice(0, place), ...(place === 0 ? {named: undefined} : {})})})
       : make("span", {class: isNext ? "slot next" : "slot"}, isNext ? "plays" : "");
     return make("li", {class: isWinner ? "winner" : isNext ? "turn" : null}, name, lying);
   }));
@@ -91,27 +95,42 @@ export function trickTable(document, state, answer, acts) {
   return make("div", {class: "trick-form"}, facts(document, state, acts.change), slots(document, state, answer, acts.change), ...hands(document, state, answer, acts));
 }
 
+/** Where each card is that is somewhere. */
+const placesOf = ({played, hands, seats}) => new Map([
+  ...played.map((card) => [card, "on the table"]),
+  ...Object.entries(hands).flatMap(([seat, cards]) => cards.map((card) => [card, `in ${seatName(seat, seats)}’s hand`])),
+]);
+
+/** Cards as text: those in order are put where cards go; the others stay, each with the reason. */
+function typedForm(document, state, {target, written, write, place}) {
+  const problems = [...new Set(written.map(({problem}) => problem))];
+  const input = make("input", {type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "As 10♥ Jack of hearts", "aria-label": "Cards, typed", "aria-invalid": problems.length ? "true" : null, "aria-describedby": problems.length ? "typed-problems" : null});
+  input.value = written.map(({text}) => text).join(" ");
+  const room = target === "table" ? state.seats.length - state.played.length : Infinity;
+  const read = () => {
+    const found = placed(readCards(input.value), {pack: packOf(document), taken: placesOf(state), room, full: `The trick has its ${state.seats.length} cards.`});
+    write(found.filter(({problem}) => problem));
+    place(cardsOf(found));
+  };
+  return make("form", {class: "typed", onsubmit: (event) => { event.preventDefault(); read(); }}, input, make("button", {}, "Put"),
+    problems.length > 0 && make("div", {class: "problems refused", id: "typed-problems", role: "alert"}, ...problems.map((problem) => make("p", {}, problem))));
+}
+
 /**
  * Where cards come from: below the answer.
  * @param {object} document the whole ruleset
  * @param {object} state
- * @param {{change: (state: object) => void, target: string, aim: (target: string) => void}} acts
+ * @param {{change: (state: object) => void, target: string, aim: (target: string) => void, written: object[], write: (read: object[]) => void}} acts
+ *   `written` is what was typed and is no card to be put there, each with its problem
  */
-export function cardSource(document, state, {change, target, aim}) {
+export function cardSource(document, state, {change, target, aim, written, write}) {
   const place = (card) => change(target === "table" ? withCard(document, state, card) : withHeld(state, target, card));
-  const typed = make("input", {type: "text", autocomplete: "off", placeholder: "AS 10♥ Jack of hearts", "aria-label": "Cards, typed"});
-  const read = () => {
-    const pack = new Set(packOf(document));
-    const taken = takenIn(state);
-    const cards = cardsIn(typed.value).cards.filter((card) => pack.has(card) && !taken.has(card));
-    change(cards.reduce((now, card) => (target === "table" ? withCard(document, now, card) : withHeld(now, target, card)), state));
-  };
+  const typed = typedForm(document, state, {target, written, write, place: (cards) => change(cards.reduce((now, card) => (target === "table" ? withCard(document, now, card) : withHeld(now, target, card)), state))});
   const targets = [["table", "on the table"], ...state.seats.map((seat) => [seat, `to ${seatName(seat, state.seats)}’s hand`])];
   return make("div", {class: "card-source"},
     make("div", {class: "choices targets", role: "group", "aria-label": "Where a chosen card goes"}, make("span", {class: "quiet"}, "A card that you choose goes"),
       ...targets.map(([where, words]) => button(words, () => aim(where), {"aria-pressed": String(where === target), "data-target": where}))),
-    make("div", {class: "fields"},
-      make("form", {class: "typed", onsubmit: (event) => { event.preventDefault(); read(); }}, typed, make("button", {}, "Put"))),
+    typed,
     packButtons(document, takenIn(state), place));
 }
 

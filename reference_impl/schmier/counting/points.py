@@ -168,7 +168,10 @@ def lines_of_several_cards(
     if point.of is PLAIN:
         return lines_of_plain_cards(point, deal.ranking, captured)
     in_play = sum(held) & deal.ranking.trumps
-    cards, is_captured = copies_in_play(deal, point, in_play), is_everything_captured(deal) or goes_to_captor(point)
+    cards, is_captured = (
+        copies_in_play(deal, point, in_play),
+        goes_to_captor(point),
+    )  # With two packs no slam captures every point.
     is_dealt = point.to is PointTo.DEALT
     owners = captured if is_captured else before_the_play(deal, sides, held) if is_dealt else held
     shares = [(side, cards & of_side) for side, of_side in enumerate(owners) if cards & of_side]

@@ -36,6 +36,9 @@ BARE_VERBS: Final = (
 )  # fmt: skip
 """Verbs that say everything by themselves."""
 
+MARKS: Final = ("revoke", "out-of-turn")
+"""The marks of a card that broke the rules."""
+
 GAMES: Final = {"clubs": "C", "diamonds": "D", "hearts": "H", "spades": "S", "grand": "grand", "null": "null"}
 """The games of Skat as people write them, with what logs write."""
 
@@ -69,11 +72,11 @@ def event(line: str, seats: Sequence[str]) -> Event:
     match verb, rest:
         case _, [] if verb in BARE_VERBS or verb == Verb.DRAW:
             return noted
-        case Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"]):
+        case (Verb.CONCEDE, (["open"] | ["agreed", _] | ["agreed", _, "open"])) | (Verb.CLAIM, ["agreed", _]):
             return {**noted, **concession(rest)}
-        case Verb.CLAIM, ["agreed", _]:
-            return {**noted, **concession(rest)}
-        case ((Verb.CLAIM | Verb.BREACH), [mark]) if mark in (CLAIMED if verb == Verb.CLAIM else ("discard",)):
+        case Verb.CLAIM, [*levels] if set(levels) <= set(CLAIMED):
+            return {**noted, **dict.fromkeys(levels, True)}
+        case Verb.BREACH, [mark] if mark == Verb.DISCARD:
             return {**noted, mark: True}
         case Verb.BID, [bid]:
             return {**noted, "bid": bid_noted(bid)}
@@ -89,8 +92,8 @@ def event(line: str, seats: Sequence[str]) -> Event:
             return {**noted, "cards": cards(rest)}
         case ((Verb.PLAY | Verb.CALL), [card]):
             return {**noted, "card": cards([card])[0]}
-        case Verb.PLAY, [card, ("revoke" | "out-of-turn") as mark]:
-            return {**noted, "card": cards([card])[0], mark.replace("-", "_"): True}
+        case Verb.PLAY, [card, *marks] if set(marks) <= set(MARKS):
+            return {**noted, "card": cards([card])[0], **{mark.replace("-", "_"): True for mark in marks}}
         case Verb.PLAY, [card, "under", *under]:
             return {**noted, "card": cards([card])[0], "under": cards(under)}
     raise NotationError(f"{line!r}: not an action")

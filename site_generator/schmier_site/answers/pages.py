@@ -45,6 +45,11 @@ _LONGEST_WHERE: Final = 200
 _OURS: Final = "In most of these games no source is known to say so: it is custom, or our own choice."
 """The sentence below an answer that no source decides in most games."""
 
+_LONGEST_REASON: Final = 240
+"""The limit of letters of a reason in short."""
+
+_NEXT_SENTENCE: Final = re.compile(r"(?<=[.:]) (?=[A-Z`])")
+
 _FEW_LINES: Final = 3
 """The limit of lines of evidence shown at once; more are shown on demand."""
 
@@ -194,16 +199,31 @@ def _rule(clause: spec.Clause, answer: Answer, names: Names) -> str:
     return f'<p class="law">{names.html(names.clauses, clause.label, answer.path)}{scope}<br>{sentence}</p>'
 
 
+def reason_in_short(why: str) -> str:
+    """The first sentences of a reason: as many as are read at a glance, and at least one.
+
+    >>> reason_in_short("The sources disagree. " + "They do. " * 40)[:42]
+    'The sources disagree. They do. They do. Th'
+    """
+    first, *others = _NEXT_SENTENCE.split(" ".join(why.split()))
+    for sentence in others:
+        if len(f"{first} {sentence}") > _LONGEST_REASON:
+            break
+        first = f"{first} {sentence}"
+    return first
+
+
 def _rulings(answer: Answer, law: Law, names: Names) -> str:
-    """The rulings behind an answer, each with those who hold what it takes."""
+    """The rulings behind an answer, each with its reason and with those who hold what it takes."""
     rows = []
     for identifier in answer.rulings:
         ruling = law.rulings[identifier]
         holders = dict.fromkeys(key for reading in readings_of(ruling) if reading.is_taken for key in reading.held_by)
         link = html_link(ruling["title"], names.rulings[identifier], answer.path)
         held = names.sources_html(holders, answer.path) or OURS
-        rows.append([f'{link} <span class="name quiet">{identifier}</span>', held])
-    return html_table(["Ruling", "Held by"], rows)
+        reason = _CODE.sub(r"<code>\1</code>", names.referring_html(reason_in_short(ruling["why"]), answer.path))
+        rows.append([f'{link} <span class="name quiet">{identifier}</span>', reason, held])
+    return html_table(["Ruling", "Why", "Held by"], rows, "plain stacked")
 
 
 # ---- tables ----------------------------------------------------------------------------------------------------------
@@ -261,7 +281,7 @@ def _page_for_game(
     """Everything settled in one game, topic by topic."""
     origin, title = path_for_game(game), law.rulesets[game]["title"]
     sheet = markdown_link("its sheet", names.rulesets[game], origin)
-    about = f"What this game says to each dispute; the rules as a whole are on {sheet}."
+    about = f"The rules as a whole are on {sheet}."
     blocks = [f"# {title}: the answers", " · ".join([about, *answers_in_other_languages(game, law, origin)])]
     for topic in topics:
         rows = [
@@ -277,5 +297,5 @@ def _page_for_game(
                 f"## {topic.title}",
                 ready_made(html_table(["Question", "In this game"], rows, "plain answers stacked")),
             ]
-    described = f"What is settled in {_short_title(game, law)}, question by question: dealing, bidding, play, counting."
+    described = f"What is settled in {_short_title(game, law)}, question by question."
     return Page(origin, _short_title(game, law), "\n\n".join(blocks) + "\n", description=described)

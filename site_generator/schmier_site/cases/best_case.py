@@ -30,6 +30,15 @@ def example_of(label: str, law: Law) -> Case:
     return min(law.cases_of(label), key=lambda case: _badness(case, label))
 
 
+def examples_by_game(label: str, law: Law) -> dict[str, Case]:
+    """The case that shows a clause best in each shipped game that has one."""
+    by_game: dict[str, list[Case]] = {}
+    for case in law.cases_of(label):
+        if case.ruleset in law.rulesets:
+            by_game.setdefault(case.ruleset, []).append(case)
+    return {game: min(cases, key=lambda case: _badness(case, label)) for game, cases in by_game.items()}
+
+
 def _badness(case: Case, label: str) -> tuple[int, int]:
     """The key by which cases on a clause are ranked: first those that show it best, then those with least to read."""
     expected = [step["expect"] for step in case.document["steps"]]
@@ -37,7 +46,13 @@ def _badness(case: Case, label: str) -> tuple[int, int]:
     decides = any(label in answer.get("because", ()) for answer in expected)
     is_first = case.document["clauses"][0] == label
     rank = 0 if refuses else 1 if decides and is_first else 2 if is_first else 3
-    return rank, len(json.dumps(case.document["given"])) + _STEP * len(expected)
+    return rank, _letters(case) + _STEP * len(expected)
+
+
+@cache
+def _letters(case: Case) -> int:
+    """The length of the situation of a case."""
+    return len(json.dumps(case.document["given"]))
 
 
 def faults_on(label: str) -> list[DetectedMisreading]:

@@ -127,7 +127,7 @@ def _changes_page(law: Law) -> Page:
         "The changes of the corpus, the newest first: what an engine that passed before may have to answer otherwise. "
         "An entry is about the clauses that it names, and those that at least half of its cases name. "
         f"Each clause has a checksum in {checksums}: what differs from the list that you kept has changed.",
-        ready_made(html_table(["When", "What", "Clauses"], rows)),
+        ready_made(html_table(["When", "What", "Clauses"], rows, "plain stacked")),
         "## By clause",
         ready_made(html_table(["Clause", "Changes"], listed, "plain clause-index")),
     ]

@@ -22,6 +22,9 @@ from schmier_site.pages import (
 MOST: Final = 41_000
 """Bytes of a page's own text; the frame of the site adds about ten thousand."""
 
+_FURTHER: Final = re.compile(r"\.\d+(?=\.md$|/index\.html$)")
+"""The number of a further page in its path, or in its place in the built site."""
+
 _ID: Final = re.compile(r'(?:\bid="|\{ #)(?P<id>[^"\s}]+)')
 _LINK: Final = re.compile(r'(?P<opening>\]\(|href=")(?P<way>[^"#)\s]*)#(?P<anchor>[^")\s]+)')
 _FENCE: Final = "```"
@@ -58,7 +61,7 @@ def _parts(page: Page) -> list[Page]:
         page._replace(
             path=_path(page.path, number),
             title=_title(page, text),
-            text=f"# {_title(page, text)}\n\n{text}",
+            text=f"# {_title(page, text)}\n\n{_continues(page, number)}\n\n{text}",
             description="",
         )
         for number, text in enumerate(groups[1:], start=2)
@@ -66,9 +69,24 @@ def _parts(page: Page) -> list[Page]:
     return [page._replace(text=f"{groups[0]}\n{_goes_on(further, page.path)}"), *further]
 
 
+def first_page(path: str) -> str:
+    """The path of the page that a page continues; its own where it continues none.
+
+    >>> first_page("rules/50-play.2.md"), first_page("rules/50-play.2/index.html"), first_page("rules/50-play.md")
+    ('rules/50-play.md', 'rules/50-play/index.html', 'rules/50-play.md')
+    """
+    return _FURTHER.sub("", path)
+
+
 def _names_in(page: Page) -> list[str]:
     """Every anchor on a page."""
     return list(dict.fromkeys(found["id"] for found in _ID.finditer(page.text)))
+
+
+def _continues(page: Page, number: int) -> str:
+    """The line of a further page that leads back to the first."""
+    back = html_link(page.title, page.path, _path(page.path, number))
+    return ready_made(f'<p class="kicker">{back}, page {number}</p>')
 
 
 def _path(path: str, number: int) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from schmier_site.finish.long_pages import cut_long_pages
+from schmier_site.finish.long_pages import cut_long_pages, first_page
 from schmier_site.pages import Page, address, markdown_link
 
 Entry = dict[str, Any]
@@ -31,7 +31,8 @@ ANSWERS = "answers/"
 _LAST_IN_FOLDER = frozenset(("games/compared.md", "games/evidence.md", "games/skat-order.md", "games/sources.md"))
 
 _NOT_LISTED: Final = re.compile(
-    r"clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|answers/games/(?!index\.md)"
+    r"offline\.md|clauses/|compared/|evidence/|rulings/[A-Z]-|cases/(?!(?:index|engines|what-is-noticed)\.md)|"
+    r"answers/games/(?!index\.md)|games/numbers/"
 )
 """Pages that other pages link to: single clauses, comparisons and rulings, the evidence, cases and answers of each game."""
 
@@ -42,6 +43,7 @@ _HOMES: Final = {
     "rulings/": "rulings/index.md",
     "cases/": "cases/index.md",
     "answers/games/": "answers/games/index.md",
+    "games/numbers/": "games/index.md",
 }
 """The pages linking to unlisted ones, by folder."""
 
@@ -53,8 +55,8 @@ _TRANSLATIONS = "translations/"
 
 
 def navigation(pages: list[Page]) -> list[Entry]:
-    """The entries of the navigation; every listed page occurs once, in the order of the pages."""
-    pages = [page for page in pages if not _NOT_LISTED.match(page.path)]
+    """The entries of the navigation; every listed page occurs once, in the order of the pages. Further pages are not listed."""
+    pages = [page for page in pages if not _NOT_LISTED.match(page.path) and page.path == first_page(page.path)]
     guides = [page for page in pages if _tab(page) is None and page.path != "index.md"]
     entries: list[Entry] = [{"Home": page.path} for page in pages if page.path == "index.md"]
     worked = sorted(
@@ -89,6 +91,8 @@ def homes() -> list[str]:
 
 def home_of(where: str) -> str:
     """The place of the page linking to an unlisted page; empty where there is none."""
+    if first_page(where) != where:
+        return home_of(first_page(where)) or first_page(where)
     folder = next((folder for folder in _HOMES if where.startswith(folder)), "")
     return f"{address(_HOMES[folder])}index.html" if folder else ""
 

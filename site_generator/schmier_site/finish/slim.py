@@ -16,6 +16,7 @@ from typing import Final
 from urllib.parse import quote
 
 from schmier_site.finish.frame import Ends
+from schmier_site.finish.long_pages import first_page
 from schmier_site.finish.navigation import homes
 from schmier_site.finish.page_lists import Lists
 
@@ -85,9 +86,9 @@ _ENDS: Final = re.compile(
 """Optional end tags: the next tag implies them."""
 
 _PLAIN_VALUE: Final = re.compile(
-    r'( (?:(?:class|role|type|scope|for|data-md-[a-z-]+|rel|name)=(?="[a-zA-Z_][\w-]*")|(?:href|src)=))"([\w./-]+)"(?=[ >])'
+    r'( (?:(?:class|role|type|scope|for|data-md-[a-z-]+|aria-[a-z-]+|rel|name)=(?="[a-zA-Z_][\w-]*")|(?:href|src)=))"([\w./#-]+)"(?=[ >])'
 )
-"""A value that is a word, or the address of a page."""
+"""A value that is a word, or the address of a place on a page."""
 
 _NOT_WANTED: Final = re.compile(
     r'<(?:meta name="generator"[^<>]*>|link rel="(?:prev|next)"[^<>]*>|script>var target=document\.getElementById\(.*?</script>|'
@@ -158,7 +159,13 @@ def slim(site: Path) -> None:
     """Shrink every page of a built site, and remove files no page uses."""
     shared = Shared()
     first = {site / name for name in homes()}
-    for path in sorted(site.rglob("*.html"), key=lambda path: (path not in first, path)):
+
+    def order(path: Path) -> tuple[bool, bool, Path]:
+        """Pages that link to unlisted ones come before them."""
+        where = path.relative_to(site).as_posix()
+        return path not in first, where != first_page(where), path
+
+    for path in sorted(site.rglob("*.html"), key=order):
         text = path.read_text("utf-8")
         path.write_text(slim_page(text, shared, path.relative_to(site).as_posix()), "utf-8")
     ends = shared.ends.scripts(lambda name: (site / name).read_text("utf-8"))

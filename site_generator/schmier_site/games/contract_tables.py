@@ -44,11 +44,11 @@ def schedule_section(ruleset: Document) -> list[str]:
     if not schedule:
         return []
     heads = ["Bid", *(f"{tricks} tricks" for tricks in tricks_bid(schedule))]
-    rows = [[_contract(trump), *map(str, worths)] for trump, worths in schedule_rows(schedule)]
+    rows = [[contract_name(trump), *map(str, worths)] for trump, worths in schedule_rows(schedule)]
     return ["## What bids are worth", html_table(heads, rows)]
 
 
-def _contract(contract: str) -> str:
+def contract_name(contract: str) -> str:
     """A contract with the sign of its suit, if it has one."""
     name = CONTRACT_NAMES[contract]
     return f"{pip(contract)} {name}" if contract in SUIT_NAMES else name
@@ -66,7 +66,7 @@ def games_section(ruleset: Document) -> list[str]:
     most = {game: len(ranking["trumps"]) + STEPS for game in SUIT_NAMES}
     most["grand"] = len(ranking["contracts"]["grand"]["trumps"]) + STEPS
     bases = [
-        [_contract(game), str(base), f"2 to {most[game]}", f"{2 * base} to {most[game] * base}"]
+        [contract_name(game), str(base), f"2 to {most[game]}", f"{2 * base} to {most[game] * base}"]
         for game, base in bases_in_order(games)
     ]
     null = [

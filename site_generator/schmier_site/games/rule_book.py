@@ -56,7 +56,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     yield "## What you need"
     yield book.group("Players", "Pack")
     yield "## How cards rank"
-    yield from _ranking(ruleset)
+    yield from ranking_drawn(ruleset)
     yield book.group("Ranking")
     yield from rankings_without_suit(ruleset)
     yield "## The deal"
@@ -76,7 +76,7 @@ def parts_of(identifier: str, law: Law, names: Names) -> Iterator[str]:
     yield "## Scoring"
     yield book.group("Points")
     if value_at(ruleset, "points.list"):
-        yield ready_made(_points(ruleset))
+        yield ready_made(points_table(ruleset))
     yield from games_section(ruleset)
     yield _example("The account of the deal above", _account(example))
     yield "## The match"
@@ -91,10 +91,12 @@ def _head(identifier: str, about: About, law: Law, names: Names) -> str:
     """The game in a paragraph, its names, and where it is played."""
     ruleset, origin = law.rulesets[identifier], f"games/{identifier}.md"
     answers = html_link("Disputes, settled", path_for_game(identifier), origin)
+    numbers = html_link("In numbers", f"games/numbers/{identifier}.md", origin)
     kicker = (
         HEADINGS[heading_of(identifier)],
         f"<code>{identifier}</code>",
         answers,
+        numbers,
         in_other_languages(identifier, law, origin),
     )
     others = [name for name in about.names if name.lower() not in ruleset["title"].lower()]
@@ -180,7 +182,7 @@ class _RuleBook:
         )
 
 
-def _ranking(ruleset: Document) -> Iterator[str]:
+def ranking_drawn(ruleset: Document) -> Iterator[str]:
     """All trumps drawn, with notes."""
     if not value_at(ruleset, "ranking.trumps"):
         return
@@ -270,7 +272,8 @@ _PLAINLY: Final = {
 # ---- the points, and what to agree on --------------------------------------------------------------------------------
 
 
-def _points(ruleset: Document) -> str:
+def points_table(ruleset: Document) -> str:
+    """The points of a deal, what each is worth and to whom it goes, with their sum."""
     listed = ruleset["points"]["list"]
     rows = [
         [

@@ -32,6 +32,11 @@ from schmier_site.pages import (
 
 _SOURCES: Final = "games/sources.md"
 
+_SMALLER_TYPE: Final = {"longest": 16_000, "long": 12_900}
+"""By the class of a long sheet, the letters from which on it has it; `docs/assets/sheet.css` has the sizes."""
+
+_TAG: Final = re.compile(r"<[^>]+>")
+
 MEMBERS_APART: Final = ("points.list", "auction.slams", "auction.no_tricks")
 """The lists of which a sheet says member by member what it changes in its parent."""
 
@@ -71,7 +76,14 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
         parts += [f"## What it changes in {title}", ready_made(_changes(identifier, parent, law, names, origin))]
     text = "\n\n".join(part for part in parts if part) + "\n"
+    text = text.replace('class="about-game"', f'class="about-game{_type_of(text)}"', 1)
     return Page(origin, ruleset["title"], text, description=about_game(identifier, law).about)
+
+
+def _type_of(sheet: str) -> str:
+    """The class of a sheet that is printed in smaller type than 9 points, so that it fits on two pages; nothing for most."""
+    letters = len(_TAG.sub("", sheet))
+    return next((f" {name}" for name, least in _SMALLER_TYPE.items() if letters >= least), "")
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:

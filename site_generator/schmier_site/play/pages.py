@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shutil
-import subprocess
-import sys
-import zipfile
 from collections import defaultdict
 from pathlib import Path
 from typing import Any, Final
 
 from page_engine.house import idle_options
-from schmier import spec
 from schmier.options import options as table
 from schmier.vocabulary import COMMON, families, families_by_count, words
 from schmier_conformance.rulesets.headings import heading_of
@@ -26,12 +21,11 @@ from schmier_site.law import ROOT, Document, Law
 from schmier_site.play.forms import form_of
 from schmier_site.play.pyodide_files import FOLDER as PYODIDE
 from schmier_site.play.pyodide_files import pyodide_files
+from schmier_site.play.reference import ARCHIVE, IMAGE, LAW, write_reference
+from schmier_site.play.verdicts import answers_by_clause, clauses_in_words
 
 FILES: Final = "files/play"
 """The folder of the data in the docs tree, from which `docs/assets/play` loads it."""
-
-REFERENCE: Final = "files/play/reference.zip"
-"""The reference and what it leans on, for Pyodide."""
 
 JAVASCRIPT: Final = "assets/play/engine"
 """The JavaScript engine, unchanged."""
@@ -46,9 +40,6 @@ _NOT_NEEDED: Final = ("why", "sources", "note")
 _NOT_SHIPPED: Final = ("engine.mjs",)
 """The modules depending on Node."""
 
-_LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
-"""The time of every file in the archive, so the same files make the same archive."""
-
 _PLACE: Final = re.compile(r"<!-- place of: (?P<what>[a-z-]+) -->")
 """The place in a page where a script puts its content."""
 
@@ -57,7 +48,8 @@ def write_play(docs: Path, law: Law) -> None:
     """Write everything into the docs tree."""
     files = docs / FILES
     _write(files / "games.json", games(law))
-    _write(files / "clauses.json", {clause.label: [clause.chapter, clause.text] for clause in law.clauses.values()})
+    _write(files / "clauses.json", clauses_in_words(law))
+    _write(files / "answers.json", answers_by_clause(law))
     _write(files / "options.json", switches_by_family())
     for name, cases in cases_by_file(law).items():
         write_packed(files / "cases" / f"{name}.json.gz", cases)
@@ -67,7 +59,7 @@ def write_play(docs: Path, law: Law) -> None:
         if path.name not in _NOT_SHIPPED:
             shutil.copyfile(path, engine / path.name)
     (docs / WORDS).write_text(words_module(), "utf-8")
-    write_reference(docs / REFERENCE)
+    write_reference(docs)
     for path in pyodide_files():
         goal = docs / PYODIDE / path.name
         goal.parent.mkdir(parents=True, exist_ok=True)
@@ -169,27 +161,6 @@ def words_module() -> str:
     return f"export const byCount = {by_count};\nexport default {json.dumps(of_families, ensure_ascii=False)};\n"
 
 
-# ---- the reference ---------------------------------------------------------------------------------------------------
-
-
-def write_reference(goal: Path) -> None:
-    """Write the archive: the modules that questions of the page need, found by asking some, and the law beside them."""
-    paths = [str(ROOT / folder) for folder in ("reference_impl", "conformance", "site_generator")]
-    # The page runs the files, so a compiled copy must not be named.
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "SCHMIER_PURE": "1"}
-    command = [sys.executable, "-m", "page_engine.needed"]
-    printed = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
-    files: dict[str, Path] = {name: Path(path) for name, path in json.loads(printed).items()}
-    law = [spec.FOLDER / f"{name}.toml" for name in ("options", "vocabulary", "agreements")]
-    law += (spec.FOLDER / "rules").glob("*.md")
-    law += [path for folder in ("rulesets", "schemas") for path in (spec.FOLDER / folder).glob("*.json")]
-    files |= {f"schmier/spec/{path.relative_to(spec.FOLDER).as_posix()}": path for path in law}
-    goal.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(goal, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, path in sorted(files.items()):
-            archive.writestr(zipfile.ZipInfo(name, _LONG_AGO), path.read_bytes(), zipfile.ZIP_DEFLATED)
-
-
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 
@@ -198,7 +169,8 @@ def with_places(markdown: str, origin: str) -> str:
     root = "../" * (origin.count("/") + (0 if origin.endswith("index.md") else 1))
 
     def place(found: re.Match[str]) -> str:
-        pyodide = f' data-pyodide="{PYODIDE}/"' if pyodide_files() else ""
+        files = f'data-archive="{ARCHIVE}" data-image="{IMAGE}" data-law="{LAW}"'
+        pyodide = f' {files} data-pyodide="{PYODIDE}/"' if pyodide_files() else ""
         modules = sorted((ROOT / "conformance" / "engines" / "node").glob("*.mjs"))
         loaded = "".join(
             f'<link rel="modulepreload" href="{root}{JAVASCRIPT}/{path.name}">'
@@ -206,7 +178,7 @@ def with_places(markdown: str, origin: str) -> str:
             if path.name not in _NOT_SHIPPED
         )
         return (
-            f'{loaded}<div class="play" data-play="{found["what"]}" data-root="{root}" data-zip="{REFERENCE}"{pyodide}>'
+            f'{loaded}<div class="play" data-play="{found["what"]}" data-root="{root}"{pyodide}>'
             '<p class="quiet">This needs JavaScript: what you set up is judged in your browser, and nothing of it leaves it. '
             "The pages of the law, the answers and the games need no script.</p></div>"
         )

@@ -19,6 +19,7 @@ from schmier_conformance.wording.glossary import LANGUAGES, Term, glossary
 from schmier_conformance.wording.rulesets.sums import pack, players
 from schmier_conformance.wording.translations import Translation
 from schmier_site.clauses.chapters import first_words
+from schmier_site.games.numbers import numbers_path, numbers_title
 from schmier_site.glossary.pages import glossary_path
 from schmier_site.law import Law
 from schmier_site.names import ORDER_PAGE, Names
@@ -28,9 +29,11 @@ from schmier_site.translations.links import answers_topic, game_page, title_of
 WORDS_FILE: Final = Path(__file__).with_name("search_words.toml")
 """The words of players."""
 
+WAYS_FILE: Final = Path(__file__).with_name("ways_of_asking.toml")
+"""How players ask what an answer settles, by answer and language."""
+
 _DIGITS: Final = string.digits + string.ascii_lowercase
-_MARKUP: Final = re.compile(r"<[^>]*>|!?\[(?P<said>[^\]]*)\]\([^)]*\)|[`*_]")
-_CODE: Final = re.compile(r" ?`[^`]*`")
+_MARKUP: Final = re.compile(r"<[^>]*>|!?\[(?P<said>[^\]]*)\]\([^)]*\)|[`*]|(?<!\w)_|_(?!\w)")
 _HEADING: Final = re.compile(r"^##? +(?P<title>.+?)(?: *\{ *#(?P<anchor>[^ }]+) *\})?$")
 _NO_PROSE: Final = ("|", "```", "<", "---", "- [", "    ", ":::")
 
@@ -58,11 +61,18 @@ class Entry(NamedTuple):
     by_game: tuple[tuple[str, ...], str] = ((), "")
     """The sentences by game: the sentences, and for each game, in the order of the rulesets, the place of its sentence
     as a digit to the base of 36; `-` for a game not concerned."""
+    asked: Mapping[str, str] = {}
+    """By language, how players ask it there; separated by commas."""
 
 
 def read_words() -> dict[str, Any]:
     """The words of players, as they are written."""
     return tomllib.loads(WORDS_FILE.read_text("utf-8"))
+
+
+def read_ways() -> dict[str, dict[str, str]]:
+    """How players ask what an answer settles: by answer and language, ways separated by commas."""
+    return tomllib.loads(WAYS_FILE.read_text("utf-8"))
 
 
 def plain(markdown: str) -> str:
@@ -82,7 +92,8 @@ def sentence(text: str, most: int = 240) -> str:
 
 
 def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) -> list[Entry]:
-    """All answers: the question, the answer, the sentence in each game, and other words for it."""
+    """All answers: the question, the answer, the sentence in each game, and other words and ways of asking for it."""
+    ways = read_ways()
     return [
         Entry(
             "answer",
@@ -90,9 +101,12 @@ def answer_entries(topics: Sequence[Topic], law: Law, words: Mapping[str, Any]) 
             answer.question,
             address(answer.path),
             answer.says,
-            ", ".join(filter(None, (answer.words, words["answers"].get(answer.id)))),
+            ", ".join(
+                filter(None, (answer.words, words["answers"].get(answer.id), ways.get(answer.id, {}).get(ENGLISH)))
+            ),
             " ".join(plain(saying.says) for saying in answer.elsewhere),
             _by_game(answer, law),
+            {code: asked for code, asked in ways.get(answer.id, {}).items() if code != ENGLISH},
         )
         for answer in all_answers(topics)
     ]
@@ -123,6 +137,10 @@ def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
         yield Entry("game", game, ruleset["title"], f"games/{game}/", summary, names, f"sheet of {game}")
         settled = f"What is settled in {ruleset['title']}"
         yield Entry("answers", path_for_game(game), settled, address(path_for_game(game)), "All its answers on a page.")
+        numbers = "All trumps from top to bottom, all points of a deal, and what every contract is worth."
+        yield Entry(
+            "answers", numbers_path(game), numbers_title(ruleset), address(numbers_path(game)), numbers, "tables"
+        )
 
 
 def glossary_entries(law: Law) -> Iterator[Entry]:
@@ -269,13 +287,13 @@ def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry
     bearing = english_clauses(law.rulesets[game])
     for label, translated in translation.clauses.items():
         if translated.text and label in bearing:
-            text = plain(_CODE.sub("", translated.text))
+            text = plain(translated.text)
             yield Entry(code, f"{code} {label}", sentence(text, 60), f"{page}#{label}", sentence(text), more=text)
 
 
 def _translated_answers(translation: Translation, law: Law) -> Iterator[Entry]:
     """The answers of a language, each with its sentence in each of the games that have a sheet."""
-    code, answers = translation.code, translation.answers
+    code, answers, ways = translation.code, translation.answers, read_ways()
     rulesets = {game: law.rulesets[game] for game in translation.sheets}
     for answer in all_answers(read_topics()):
         question = answers.get(f"{answer.id}.{QUESTION}")
@@ -291,7 +309,7 @@ def _translated_answers(translation: Translation, law: Law) -> Iterator[Entry]:
             *(code, f"{code} {answer.id}", question.text),
             f"{address(answers_topic(translation, answer.topic))}#{answer.id}",
             headline.text if headline else _together(said, translation, law),
-            question.words,
+            ", ".join(filter(None, (question.words, ways.get(answer.id, {}).get(code)))),
             by_game=_places(said, law),
         )
 

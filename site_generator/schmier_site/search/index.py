@@ -25,6 +25,7 @@ from schmier_site.search.entries import (
     option_entries,
     page_entries,
     paragraph_entries,
+    read_ways,
     read_words,
     ruling_entries,
     topic_entries,
@@ -49,7 +50,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         "clauses": law.clauses.keys(),
         "pages": {page.path for page in pages},
     }
-    _check(words, known)
+    _check({**words, "ways": read_ways()}, {**known, "ways": known["answers"]})
     return [
         *answer_entries(topics, law, words),
         *topic_entries(topics),
@@ -65,7 +66,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
 
 
 def _check(words: Mapping[str, Any], known: Mapping[str, Collection[str]]) -> None:
-    """Words for what there is not."""
+    """Refuse words for what there is not."""
     for part, names in known.items():
         unknown = sorted(words[part].keys() - names)
         if unknown:
@@ -101,6 +102,7 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
         "words": {
             "stop": words["stop"].split(),
             "german": words["german"].split(),
+            "italian": words["italian"].split(),
             "phrases": words["stop-phrases"],
             "forms": words["forms"],
             "same": words["same"]["groups"],
@@ -145,7 +147,7 @@ def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:
 def _row(entry: Entry) -> list[Any]:
     """An entry as a row, without what is empty at its end; an anchor that is the key is left to be added."""
     sentences, by_game = entry.by_game
-    row: list[Any] = [*entry[:-1], *([sentences, by_game] if sentences else [])]
+    row: list[Any] = [*entry[:-2], *([sentences, by_game, entry.asked] if sentences else [])]
     row[3] = entry.location.removesuffix(entry.key) if entry.location.endswith(f"#{entry.key}") else entry.location
     while row and not row[-1]:
         row.pop()

@@ -43,6 +43,7 @@ def test_the_commands_that_may_exchange_functions_are_those_that_run_the_files()
         (["corpus", "--help"], True),
         (["power", "--help"], True),
         (["campaign", "power", "--help"], True),
+        (["campaign", "equivalents", "--help"], True),
         (["campaign", "replay", "--help"], False),
         (["check", "--help"], False),
     ],

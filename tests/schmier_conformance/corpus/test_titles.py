@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from schmier_conformance.corpus.cases import FOLDER, fixture_files
+from schmier_conformance.corpus.title_claims import Shown, numbers_in, shown_by, violations
 from schmier_conformance.mutants.detection import committed_fingerprints
-from title_claims import Shown, numbers_in, shown_by, violations
 
 
 @cache

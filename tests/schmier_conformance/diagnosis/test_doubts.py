@@ -13,7 +13,13 @@ from diagnosed import FAILED, failures, fit, seen, shipped, supposed
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosis import diagnose
-from schmier_conformance.diagnosis.doubts import MOST, reported, where_to_look, with_the_only_one
+from schmier_conformance.diagnosis.doubts import (
+    MOST,
+    instead_of_an_understood_place,
+    reported,
+    where_to_look,
+    with_the_only_one,
+)
 from schmier_conformance.diagnosis.places import Place, places
 from schmier_conformance.diagnosis.ranking import OFTEN_RIGHT, Fit, causes
 from schmier_conformance.diagnosis.reach import clauses_in
@@ -89,6 +95,41 @@ def test_one_clause_alone_to_look_at_is_told_as_the_place() -> None:
     assert with_the_only_one((), ("play.void",), two, [place]) == ((), ("play.void",))
     follows_only = Place("play.turn", place.failures, (), 0.4)
     assert with_the_only_one((), ("play.turn",), two, [follows_only]) == ((), ("play.turn",))
+
+
+def answering(clause: str, name: str, numbers: Sequence[int]) -> Fit:
+    """A misreading that gives the very answer in some failures, and fails many cases that passed."""
+    return Fit(
+        supposed(f"{clause}:{name}", clause), Evidence(frozenset(numbers), would_fail=frozenset(range(100, 160)))
+    )
+
+
+def test_the_clause_whose_misreadings_give_most_answers_is_worth_a_look_though_each_is_refuted() -> None:
+    failed, numbers = failures("points.low"), sorted(FAILED)
+    fits = [answering("cards.left-pedro", "plain", numbers[:2]), answering("cards.left-pedro", "black", numbers[2:5])]
+    assert where_to_look((), [], fits, failed, [])[:1] == ("cards.left-pedro",)
+    assert where_to_look((), [], fits[:1], failed, [at("points.low", 0.0)])[:1] == ("points.low",)
+
+
+def test_a_mostly_understood_place_gives_way_to_the_clause_whose_misreading_gives_every_answer() -> None:
+    failed, told = failures("points.captor"), where("points.captor")
+    hung = answering("points.hung", "every-jack", sorted(FAILED))
+    assert instead_of_an_understood_place((told,), [hung], failed, [at("points.captor", 0.6)]) == (
+        where("points.hung", "points.captor"),
+    )
+    assert instead_of_an_understood_place((told,), [hung], failed, [at("points.captor", 0.2)]) == (told,)
+    half = answering("points.hung", "every-jack", sorted(FAILED)[:5])
+    assert instead_of_an_understood_place((told,), [half], failed, [at("points.captor", 0.6)]) == (told,)
+    assert instead_of_an_understood_place((), [hung], failed, [at("points.captor", 0.6)]) == ()
+
+
+def test_a_turned_option_that_decides_nowhere_must_explain_nearly_everything() -> None:
+    failed, numbers = failures("points.low"), sorted(FAILED)
+    name = "cards.rank.trumps:ranking.trumps: off-J and T swapped"
+    assert causes([of_another_game(name, numbers[:5])], failed) == []
+    assert [cause.faults for cause in causes([of_another_game(name, numbers)], failed)] == [(name,)]
+    near = of_another_game("points.low:points.low.to=captor", numbers[:5])
+    assert len(causes([near], failed)) == 1
 
 
 def test_a_clause_is_not_taken_to_follow_because_its_label_begins_with_the_same_letters() -> None:

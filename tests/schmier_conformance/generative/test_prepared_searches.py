@@ -19,7 +19,7 @@ FRESH = IDS if os.environ.get("WHOLE") else ("five-hundred.two", "seven-up.three
 
 
 def test_every_shipped_game_is_searched_and_none_is_out_of_date() -> None:
-    assert searches_out_of_date() == [], "run 'schmier fixtures search'"
+    assert searches_out_of_date() == [], "run 'schmier fixtures searches'"
     assert set(outcomes()) == set(IDS)
 
 

@@ -268,12 +268,12 @@ def test_no_mistake_that_is_called_equivalent_was_noticed() -> None:
 
 
 def test_the_whole_corpus_notices_nearly_everything() -> None:
-    assert share_of(TABLE["whole"]) >= 0.99
+    assert share_of(TABLE["whole"]) >= 0.999
 
 
 @pytest.mark.parametrize("ruleset", spec.ruleset_ids())
 def test_the_cases_of_each_game_notice_nearly_everything(ruleset: str) -> None:
-    assert share_of(TABLE["rulesets"][ruleset]) >= 0.98
+    assert share_of(TABLE["rulesets"][ruleset]) >= 0.99
     assert TABLE["rulesets"][ruleset]["noticed"] > 0.6 * TABLE["rulesets"][ruleset]["mutants"]
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from places import ZOO
 from schmier import spec
 from schmier_conformance.command import main
 from schmier_conformance.commands.deal import random_logs
@@ -167,6 +168,34 @@ def test_a_hunt_in_shards_finds_what_the_engine_gets_wrong(tmp_path: Path) -> No
     assert tally["deals"] == 40
     assert [one["key"][0] for one in tally["findings"]] == ["result"]
     assert not fuzz_campaign.is_clean(tally)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"clause": "auction.dealer.may-equal"},
+        {"option": "auction.dealer", "value": "must-exceed"},
+        {"ruleset": "own.json"},
+    ],
+)
+def test_a_hunt_in_shards_leaves_out_what_is_declared(
+    entry: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    own = {**spec.ruleset_document("pitch.auction"), "id": "house.own"}
+    own["auction"] = {**own["auction"], "dealer": "must-exceed"}
+    Path("own.json").write_text(json.dumps(own), encoding="utf-8")
+    known = {"format": "schmier/known/1", "known": [{**entry, "reason": "as we play"}]}
+    Path("known.json").write_text(json.dumps(known), encoding="utf-8")
+    engine = f"{sys.executable} {ZOO / 'planted.py'} dealer-must-exceed"
+    words = ["campaign", "fuzz", "--engine", engine, "--ruleset", "pitch.auction", "--deals", "12", "--json"]
+    assert main([*words, "-o", "hunt"]) == 1
+    capsys.readouterr()
+    assert main([*words, "-o", "declared", "--known", "known.json"]) == 0
+    tally = json.loads(capsys.readouterr().out)
+    assert tally["findings"] == []
+    assert sum(tally["declared"].values()) > 0
+    assert main([*words, "-o", "other", "--known", "none.json"]) == 2
 
 
 def test_the_shards_of_power_are_all_mistakes_each_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Final
 
+from schmier_conformance.engines.known_differences import Known, KnownKind
 from schmier_conformance.generative.differential.checkpoint import state_document
 from schmier_conformance.generative.differential.engine_session import EngineSettings
 from schmier_conformance.generative.differential.hunt import BLOCK, Hunt, HuntState, Plan, continue_hunt
@@ -19,9 +21,16 @@ MOST_FINDINGS: Final = 10
 
 
 def shards(
-    engine: str, document: Json, seed: str, deals: int, timeout: float, *, strict_reasons: bool
+    engine: str,
+    document: Json,
+    seed: str,
+    deals: int,
+    timeout: float,
+    *,
+    strict_reasons: bool,
+    known: Sequence[Known] = (),
 ) -> Iterator[Shard]:
-    """The shards of `deals` random deals."""
+    """The shards of `deals` random deals; each has the declared differences with it, for a machine without their file."""
     for number, first in enumerate(range(1, deals + 1, DEALS)):
         task = {
             "engine": engine,
@@ -31,6 +40,7 @@ def shards(
             "last": min(deals, first + DEALS - 1),
             "timeout": timeout,
             "strict_reasons": strict_reasons,
+            **({"known": [asdict(entry) for entry in known]} if known else {}),
         }
         yield Shard("fuzz", number, task)
 
@@ -38,7 +48,8 @@ def shards(
 def run(task: Json) -> Json:
     """Play the deals of a shard."""
     settings = EngineSettings(task["engine"], task["timeout"])
-    hunt = Hunt(task["ruleset"], task["seed"], settings, task["strict_reasons"])
+    known = tuple([Known(**{**entry, "kind": KnownKind(entry["kind"])}) for entry in task.get("known", ())])
+    hunt = Hunt(task["ruleset"], task["seed"], settings, task["strict_reasons"], known)
     state = HuntState(done=task["first"] - 1)
     continue_hunt(hunt, Plan(task["last"], MOST_FINDINGS), state, lambda state, activity: None)
     played = state.done - task["first"] + 1
@@ -47,7 +58,7 @@ def run(task: Json) -> Json:
 
 def merge(results: Mapping[int, Json]) -> Json:
     """The sums, and of each kind of disagreement the smallest finding, the earliest among equals."""
-    seen, not_judged, smallest = Counter[str](), Counter[str](), dict[str, Json]()
+    seen, not_judged, declared, smallest = Counter[str](), Counter[str](), Counter[str](), dict[str, Json]()
     deals, judged, given_up = 0, 0, ""
     for number in sorted(results):
         result = results[number]
@@ -55,6 +66,7 @@ def merge(results: Mapping[int, Json]) -> Json:
         judged += result["judged"]
         given_up = given_up or result["given_up"]
         not_judged.update(result["not_judged"])
+        declared.update(result.get("declared", {}))
         seen.update({f"{kind} {about}".strip(): count for kind, about, count in result["seen"]})
         for finding in result["findings"]:
             name = " ".join(finding["key"]).strip()
@@ -66,6 +78,7 @@ def merge(results: Mapping[int, Json]) -> Json:
         "seen": dict(sorted(seen.items(), key=lambda entry: (-entry[1], entry[0]))),
         "findings": [smallest[name] for name in sorted(smallest)],
         "not_judged": dict(sorted(not_judged.items())),
+        "declared": dict(sorted(declared.items())),
         "given_up": given_up,
     }
 
@@ -80,6 +93,7 @@ def as_text(tally: Json) -> str:
     lines = [f"{tally['deals']} deals, {len(tally['findings'])} kinds of disagreement"]
     lines += [f"  {count} deals: {name}" for name, count in tally["seen"].items()]
     lines += [f"  smallest of {' '.join(one['key'])}: deal {one['number']}" for one in tally["findings"]]
+    lines += [f"  {count} deals differ as declared by {name}" for name, count in tally["declared"].items()]
     lines += [f"  {count} {name}" for name, count in tally["not_judged"].items()]
     if not tally["judged"]:
         lines.append("no step of any deal was judged, so the hunt shows nothing about the engine")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, NamedTuple
 
 from schmier.account import ENTERED, WON
@@ -18,7 +19,8 @@ from schmier.ruleset.ruleset import Ruleset
 from schmier.sides import side_of
 from schmier.table import Seat, Table, table_for
 from schmier.violation import Violation
-from schmier_conformance.generative.exhaustive.deals import deals_of
+from schmier_conformance.generative.exhaustive.deals import deals_of, number_of_deals
+from schmier_conformance.generative.exhaustive.endings import endings
 from schmier_conformance.generative.exhaustive.states import choices, is_right_number, key_of, others
 from schmier_conformance.generative.game import SEATS
 from schmier_conformance.generative.script import MEANINGLESS, noted_event
@@ -82,6 +84,8 @@ class Explored:
     """How many deals were visited; one represents all that exchanging suits makes equal."""
     is_all: bool = False
     """Whether every state was visited, up to an exchange of suits."""
+    last: int | None = None
+    """How many cards each hand has at most where only the ends of deals are visited; None where deals are visited whole."""
     states: int = 0
     ends: int = 0
     """How many of the states end a deal."""
@@ -102,10 +106,11 @@ class Explorer:
         seed: str = "1",
         visit: Visit = lambda _: True,
         rounds: Rounds = NO_ROUNDS,
+        seats: int | None = None,
     ) -> None:
-        """Begin with the fewest players, the last one dealing, no scores, and `rounds` left."""
+        """Begin with the fewest players, or `seats`, the last one dealing, no scores, and `rounds` left."""
         self.ruleset, self.bound, self.seed, self.visit, self.rounds = ruleset, bound, seed, visit, rounds
-        self.table: Table = table_for(ruleset, SEATS[: ruleset.seats.least_players])
+        self.table: Table = table_for(ruleset, SEATS[: seats or ruleset.seats.least_players])
         self.dealer: Seat = len(self.table.seats) - 1
         self.found = Explored()
         self.goes_on = True
@@ -114,19 +119,30 @@ class Explorer:
         """Visit all states, or as many as the bound allows."""
         deals = deals_of(self.ruleset, self.table, self.dealer, self.seed, self.bound)
         self.found.total = deals.total
-        for dealt in deals.deals:
-            self.explore_deal(dealt)
-            if not self.goes_on or self.found.states >= self.bound:
-                return self.found
-            self.found.deals += 1
-        self.found.is_all = deals.is_all
+        self.found.is_all = self.explore_each((dealt,) for dealt in deals.deals) and deals.is_all
         return self.found
 
-    def explore_deal(self, dealt: Action) -> None:
-        """Visit the states of one deal."""
+    def explore_endings(self, last: int, most: int) -> Explored:
+        """Visit all states of random deals in which hands have no more cards than `last`, or as many as the bound allows."""
+        self.found.total, self.found.last = number_of_deals(self.ruleset, self.table), last
+        self.explore_each(islice(endings(self.ruleset, self.table, self.dealer, self.seed, last), most))
+        return self.found
+
+    def explore_each(self, beginnings: Iterable[Sequence[Action]]) -> bool:
+        """Visit the states of deals after what was done in them; returns whether all were visited."""
+        for done in beginnings:
+            self.explore_deal(done)
+            if not self.goes_on or self.found.states >= self.bound:
+                return False
+            self.found.deals += 1
+        return True
+
+    def explore_deal(self, done: Sequence[Action]) -> None:
+        """Visit the states of one deal after some actions, of which the first deals the cards."""
         scores = (0,) * len(self.table.parties)
-        start = Node(new_deal(self.ruleset, self.table, self.dealer, scores, rounds=self.rounds))
-        first = after(start, dealt)
+        first = Node(new_deal(self.ruleset, self.table, self.dealer, scores, rounds=self.rounds))
+        for action in done:
+            first = after(first, action)
         known: set[Hashable] = {key_of(first.deal)}
         waiting: dict[str, deque[Node]] = {first.deal.phase.name: deque([first])}
         self.report(first, is_new=True)

@@ -19,7 +19,8 @@ from schmier.io.serve import observe, set_up
 from schmier_conformance.corpus.cases import Case, Level, cases_of, files_that_mention, fixture_files
 from schmier_conformance.corpus.roles import needs_of
 from schmier_conformance.generative.game import Game, Json
-from schmier_conformance.generative.generate.resize import resized
+from schmier_conformance.generative.generate.resize import resized, ruleset_of
+from schmier_conformance.generative.generate.titles import title_here
 from schmier_conformance.generative.script import MEANINGLESS
 
 KIND: Final = "from"
@@ -139,7 +140,7 @@ def moved(game: Game, case: Case, given: Json, steps: list[Json]) -> Json:
     """A case under this ruleset."""
     manner = "and the same here" if given is case.given else "and set up here for other players or hands"
     fault = {"fault": case.fault} if case.fault else {}
-    return {
+    entry = {
         "id": id_here(game, case),
         "title": case.title,
         "clauses": [clause for clause in case.clauses if spec.in_force(clause, game.document)],
@@ -151,3 +152,4 @@ def moved(game: Game, case: Case, given: Json, steps: list[Json]) -> Json:
         "given": given,
         "steps": steps,
     }
+    return {**entry, "title": title_here(game, case, entry, ruleset_of(orjson.dumps(case.document)))}

@@ -15,9 +15,11 @@ MOST_PROBLEMS: Final = 5
 """Problems of a kind shown."""
 
 
-def report_lines(small: Json, found: Explored, comparison: EngineComparison | None, bound: int) -> Iterator[str]:
-    """The report as lines of text; `small` is the miniature, `bound` the limit on states."""
-    yield f"{small['title']}: {small['players']['least']} players, {deck(small)}."
+def report_lines(
+    small: Json, found: Explored, comparison: EngineComparison | None, bound: int, seats: int | None = None
+) -> Iterator[str]:
+    """The report as lines of text; `small` is the miniature, or the game, and `bound` the limit on states."""
+    yield f"{small['title']}: {seats or small['players']['least']} players, {deck(small)}."
     yield f"{extent(found, bound)} {found.states:,} states, {found.ends:,} of them ends: {phases(found)}."
     yield f"{found.tried:,} actions that are not listed were tried."
     if not found.problems:
@@ -44,11 +46,19 @@ def deck(small: Json) -> str:
 
 def extent(found: Explored, bound: int) -> str:
     """How many deals were visited, and whether those are all."""
+    if found.last is not None:
+        return ends_of_deals(found, bound)
     if found.is_all:
         return f"All {found.total:,} deals, {found.deals:,} of them unlike but for the names of suits:"
     return (
         f"CUT SHORT after {found.deals:,} of {found.total:,} deals, by --states {bound:,}; not every state was visited:"
     )
+
+
+def ends_of_deals(found: Explored, bound: int) -> str:
+    """In how many deals the end was visited."""
+    cut = f" CUT SHORT by --states {bound:,};" if found.states >= bound else ""
+    return f"The ends of {found.deals:,} random deals, from {found.last} cards in each hand on:{cut}"
 
 
 def phases(found: Explored) -> str:
@@ -76,6 +86,7 @@ def as_document(small: Json, found: Explored, comparison: EngineComparison | Non
         "deals": found.total,
         "visited": found.deals,
         "complete": found.is_all,
+        **({} if found.last is None else {"last": found.last}),
         "states": found.states,
         "ends": found.ends,
         "tried": found.tried,

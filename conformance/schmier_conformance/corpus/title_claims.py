@@ -7,11 +7,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import Any, Final
 
 from schmier.cards import ALL_JOKERS
+from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.spec import ruleset_document, whole
+from schmier_conformance.corpus.cases import Level, Question
 
 Json = Mapping[str, Any]
 
@@ -87,7 +90,7 @@ class Shown:
     @cached_property
     def results(self) -> list[Json]:
         """The results asked for."""
-        return [step["expect"] for step in self.case["steps"] if step.get("ask") == "result"]
+        return [step["expect"] for step in self.case["steps"] if step.get("ask") == Question.RESULT]
 
     @cached_property
     def scores(self) -> set[int]:
@@ -181,11 +184,17 @@ def wrong_numbers(shown: Shown) -> Iterator[str]:
     """Yield the numbers of a title that the case does not show."""
     text = A_CARD.sub("", re.sub(r"\(Skat Court, case \d+\)", "", shown.title))
     for equation in re.findall(r"[\d ×+−]+=\s*\d+", text):
-        left, _, right = equation.replace("×", "*").replace("−", "-").partition("=")
-        if eval(left) != int(right):
+        left, _, right = equation.partition("=")
+        if sum_of(left) != int(right):
             yield f"{equation.strip()} is wrong"
         text = text.replace(equation, "")
     yield from (f"no {number} is shown" for number in numbers_in(text) if number not in shown.numbers)
+
+
+def sum_of(text: str) -> int:
+    """The value of a sum of products: `3 × 4 + 2 − 1`."""
+    terms = [term.split("×") for term in text.replace("−", "+−").split("+")]
+    return sum(prod(int(factor.replace("−", "-").replace(" ", "")) for factor in term) for term in terms)
 
 
 def wrong_scores(shown: Shown) -> Iterator[str]:
@@ -260,7 +269,7 @@ def wrong_players(shown: Shown) -> Iterator[str]:
 
 def wrong_cards(shown: Shown) -> Iterator[str]:
     """Yield the cards of a title that are neither dealt nor named, unless it says that they sleep or are missing."""
-    if re.search(r"\b(?:sleeps?|asleep|without|drawn|rank|all points)\b", shown.title):
+    if re.search(r"\b(?:sleeps?|asleep|out of play|without|drawn|rank|all points)\b", shown.title):
         return
     for found in A_CARD.finditer(shown.title):
         name = found[0].removesuffix("s")
@@ -270,12 +279,12 @@ def wrong_cards(shown: Shown) -> Iterator[str]:
 
 def wrong_parts(shown: Shown) -> Iterator[str]:
     """Yield the parts of a game that a title names and this game does not have, unless the title says so."""
-    ruleset, auction = shown.ruleset, shown.document["auction"]
+    ruleset = shown.ruleset
     parts = {
         r"widow|kitty": ruleset.dealing.widow_size > 0,
         r"stock": ruleset.dealing.has_stock,
         r"Jokers?": bool(ruleset.cards.pack & ALL_JOKERS),
-        r"bids?|bidders?": auction["kind"] != "none",
+        r"bids?|bidders?": ruleset.auction.kind is not AuctionKind.NONE,
     }
     for words, is_there in parts.items():
         found = re.search(rf"\b(?:{words})\b", shown.title)
@@ -298,11 +307,16 @@ def shown_by(document: Json) -> Iterator[Shown]:
     stated = document["ruleset"]
     rules = whole(stated) if isinstance(stated, dict) else ruleset_document(stated)
     ruleset = read_ruleset(rules)
-    yield from (Shown(case, ruleset, rules) for case in document["cases"] if case["level"] in ("core", "corner"))
+    yield from (
+        Shown(case, ruleset, rules) for case in document["cases"] if case["level"] in (Level.CORE, Level.CORNER)
+    )
+
+
+def wrong_claims(shown: Shown) -> list[str]:
+    """What a title says that its case does not bear out."""
+    return [wrong for claim in CLAIMS for wrong in dict.fromkeys(claim(shown))]
 
 
 def violations(shown: Shown) -> list[str]:
-    """What a title says that its case does not bear out."""
-    return [
-        f"{shown.case['id']}, {shown.title!r}: {wrong}" for claim in CLAIMS for wrong in dict.fromkeys(claim(shown))
-    ]
+    """The same, each with the case and its title."""
+    return [f"{shown.case['id']}, {shown.title!r}: {wrong}" for wrong in wrong_claims(shown)]
