@@ -52,10 +52,10 @@ def test_every_clause_has_its_anchor_on_the_page_of_its_chapter_and_stands_there
     for clause in spec.clauses().values():
         page = (site / "rules" / clause.chapter / "index.html").read_text("utf-8")
         assert page.count(f'id="{clause.label}"') == 1, clause.label
-        own = f'<a class=label href="#{clause.label}">'
+        own = re.compile(rf'<a class=label href="?#{re.escape(clause.label)}"?>')
         leads_on = re.search(rf'id="{re.escape(clause.label)}" href="\.\./([^"/]+)/#{re.escape(clause.label)}"', page)
         further = (site / "rules" / leads_on[1] / "index.html").read_text("utf-8") if leads_on else ""
-        assert (own in page) != (own in further), clause.label
+        assert bool(own.search(page)) != bool(own.search(further)), clause.label
 
 
 def test_no_label_line_is_left_as_it_is_written(site: Path) -> None:
@@ -310,10 +310,10 @@ def test_a_deal_that_cannot_be_read_is_refused_with_its_place(line: str, complai
         draw_deals(f"# Title\n```deal\n{DEAL}{line}\n```\n", "docs/x.md")
 
 
-def test_a_further_page_stands_behind_the_one_that_it_goes_on_from() -> None:
+def test_a_further_page_is_not_listed_beside_the_one_that_it_goes_on_from() -> None:
     guides = [Page(f"guides/{name}.md", name, "") for name in ("house-rules.2", "house-rules", "campaigns")]
     (listed,) = (entry["Guides"] for entry in navigation(guides) if "Guides" in entry)
-    assert [title for entry in listed for title in entry] == ["campaigns", "house-rules", "house-rules.2"]
+    assert [title for entry in listed for title in entry] == ["campaigns", "house-rules"]
 
 
 def test_links_are_written_from_the_page_they_stand_on() -> None:
