@@ -24,7 +24,7 @@ from schmier_site.clauses.coverage import coverage_pages
 from schmier_site.clauses.page import clause_pages
 from schmier_site.engine_pages import engine_pages
 from schmier_site.evidence.compared import comparison_pages
-from schmier_site.evidence.pages import evidence_files, evidence_pages
+from schmier_site.evidence.pages import evidence_pages, write_evidence
 from schmier_site.evidence.skat_order import skat_order_page
 from schmier_site.finish.long_pages import cut_long_pages
 from schmier_site.finish.navigation import contents_pages, navigation
@@ -143,8 +143,7 @@ def write_docs(build: Path, law: Law) -> int:
         _copy(path, docs / raw_file(path.stem))
     for path in (FOLDER / "rulesets").glob("*.json"):
         _copy(path, docs / raw_ruleset(path.stem))
-    for place, text in evidence_files().items():
-        _write(docs / place, text)
+    write_evidence(docs, names)
     write_release(docs / ARCHIVES, with_packages=False)
     # JSON is YAML, so no other writer is needed.
     _write(build / "nav.yml", json.dumps({"nav": entries}, ensure_ascii=False, indent=1) + "\n")

@@ -12,9 +12,9 @@ from schmier_site.play.pyodide_files import INSTALLED, pyodide_files
 KINDS = (
     "", "answers/", "answers/play/revoke/", "games/", "games/smear.ten-point/", "games/side-by-side/",
     "rules/60-points/", "rules/60-points.2/", "rules/coverage/", "clauses/play.void/", "rulings/", "rulings/A-31/",
-    "cases/", "cases/pitch.auction/#pitch-auction-0002", "worked/server-skat-9/", "play/", "play/house-rules/",
-    "guides/the-site/", "formats/ruleset/", "reference/play.judging/", "translations/it/smear.minnesota/",
-    "games/evidence/", "evidence/skat.tournament/", "offline/",
+    "cases/", "cases/pitch.auction/#pitch-auction-0002", "cases/switches/seven-up.three/",
+    "worked/server-skat-9/", "play/", "play/house-rules/", "guides/the-site/", "formats/ruleset/", "reference/play.judging/",
+    "translations/it/smear.minnesota/", "games/evidence/", "evidence/skat.tournament/", "offline/",
 )  # fmt: skip
 """A page of each kind."""
 
@@ -28,6 +28,9 @@ RULES_OF_COLOURS = "{runOnly: {type: 'rule', values: ['color-contrast', 'link-in
 
 TOGGLE = "document.querySelector('[data-md-component=palette] label:not([hidden])')"
 """What a reader clicks who wants it dark."""
+
+IS_FILLED = "!document.querySelector(':is([data-list], [data-part]):empty, .one-case[open] > p.quiet')"
+"""Whether the page has what its packed file holds, and the named case is drawn."""
 
 HIGH = 2400
 """Pixels: enough that no list beside a page is cut off by its end."""
@@ -100,6 +103,7 @@ def test_no_kind_of_page_shuts_anybody_out(page: Chromium, address: str, wide: i
     for kind in KINDS:
         page.open(f"{address}/{kind}", wide, HIGH)
         page.wait("document.querySelector('.finder-door')")
+        page.wait(IS_FILLED)
         page.run(f"{axe};0")
         found = {"light": faults_of(page, RULES)}
         page.run(f"{TOGGLE}.click()")

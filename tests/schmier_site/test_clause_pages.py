@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 from functools import cache
-from html import escape
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,8 @@ from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
 from schmier_site.cases.best_case import example_of, faults_on
-from schmier_site.cases.drawn import case_fragment, search_data
-from schmier_site.cases.pages import case_entry, case_pages
+from schmier_site.cases.drawn import case_fragment, cases_document, search_data
+from schmier_site.cases.pages import Collection, case_pages, list_of
 from schmier_site.clauses.chapters import chapter_pages
 from schmier_site.clauses.coverage import changes, coverage_pages
 from schmier_site.clauses.page import clause_pages
@@ -223,25 +223,58 @@ def page_with(folder: Path, place: str, body: str) -> None:
     (folder / place / "index.html").write_text(f'<!doctype html><meta charset="utf-8"><body>{body}', "utf-8")
 
 
-@pytest.mark.browser
-def test_a_case_of_a_list_is_fetched_when_it_is_opened_or_named_by_the_address(tmp_path: Path) -> None:
+def page_of_cases(folder: Path) -> tuple[str, str]:
+    """A page of two cases of Auction Pitch and one with other rules; returns the ids of the two."""
     law, names = law_and_names()
-    case, other = law.case_by_id["pitch-auction-0002"], law.case_by_id["pitch-auction-0003"]
-    write_packed(tmp_path / "cases/drawn/x.json.gz", {each.id: case_fragment(each, names) for each in (case, other)})
-    listed = "".join(case_entry(each, "cases/x.md", names) for each in (case, other))
-    entries = f'<div data-drawn="../drawn/x.json.gz">{listed}</div>'
+    other = next(case for case in law.cases if case.written_ruleset and not case.is_generated)
+    cases = [law.case_by_id["pitch-auction-0002"], law.case_by_id["pitch-auction-0003"], other]
+    collection = Collection("x", "X", cases)
+    write_packed(folder / "cases/drawn/x.json.gz", cases_document(collection, names))
     watch = "window.onerror = (said) => { document.documentElement.dataset.wrong = said; };"
-    page_with(tmp_path, "cases/x", f'{entries}<script>{watch}</script><script src="../../assets/opens.js"></script>')
-    html, closed = opened(tmp_path, f"cases/x/#{case.id}"), opened(tmp_path, "cases/x/")
+    places = "".join(f'<div data-list="{name}"></div>' for name in ("", list_of(other)))
+    body = f'<p data-pack="../drawn/x.json.gz">2 cases</p>{places}<script>{watch}</script><script src="../../assets/opens.js"></script>'
+    page_with(folder, "cases/x", body)
+    return cases[0].id, cases[1].id
+
+
+@pytest.mark.browser
+def test_a_case_of_a_list_is_drawn_when_it_is_opened_or_named_by_the_address(tmp_path: Path) -> None:
+    named, other = page_of_cases(tmp_path)
+    law, names = law_and_names()
+    html, closed = opened(tmp_path, f"cases/x/#{named}"), opened(tmp_path, "cases/x/")
     assert "data-wrong" not in html + closed
     assert 'class="drawn-case"' not in closed
-    assert escape(case.document["why"]) in closed
+    assert [law.case_by_id[each].document["title"] in unescape(closed) for each in (named, other)] == [True, True]
+    assert 'class="kicker">Changes ' in closed
     assert html.count('class="drawn-case"') == 1
-    assert (closed.count('class="plain-case"'), html.count('class="plain-case"')) == (2, 1), (
-        "the drawing takes the place of the table"
-    )
-    assert 'class="steps"' in html.partition(other.id)[0]
-    assert 'href="http://127.0.0.1' in html
+    drawn = re.search(r'<div class="drawn-case">.*?</ol></div>', html, re.DOTALL)
+    assert drawn, "the drawing ends with its steps"
+    # A browser writes characters as they are, and addresses whole.
+    wanted = case_fragment(law.case_by_id[named], names)
+    assert shown(drawn[0]) == shown(wanted)
+    assert 'href="http://127.0.0.1' in drawn[0]
+
+
+def shown(html: str) -> str:
+    """HTML with its characters as they are, and without its addresses."""
+    return re.sub(r' href="[^"]*"', "", unescape(html)).replace("\n", "")
+
+
+@pytest.mark.browser
+def test_the_address_of_a_further_page_of_former_days_leads_to_the_case(tmp_path: Path) -> None:
+    named, _ = page_of_cases(tmp_path)
+    # A server sends the page for what is not found, which has the script.
+    page_with(tmp_path, "cases/x.2", '<script src="/assets/opens.js"></script>')
+    assert opened(tmp_path, f"cases/x.2/#{named}").count('class="drawn-case"') == 1
+
+
+@pytest.mark.browser
+def test_a_page_whose_cases_cannot_be_fetched_says_so(tmp_path: Path) -> None:
+    page_of_cases(tmp_path)
+    (tmp_path / "cases/drawn/x.json.gz").unlink()
+    html = opened(tmp_path, "cases/x/")
+    assert html.count("could not be fetched") == 1
+    assert "2 cases" in html
 
 
 @pytest.mark.browser
@@ -263,4 +296,4 @@ def test_cases_are_found_by_clause_game_and_misreading(tmp_path: Path) -> None:
     html = opened(tmp_path, f"page/?clause={label}&game={game.replace(' ', '+')}")
     wanted = [case.id for case in law.cases_of(label) if case.ruleset == "pitch.auction"]
     assert f">{len(wanted)} cases<" in html
-    assert re.findall(r'data-of="([^"]+)" data-from="drawn/pitch\.auction[.\d]*\.json\.gz"', html) == wanted[:60]
+    assert re.findall(r'data-of="([^"]+)" data-from="drawn/pitch\.auction\.json\.gz"', html) == wanted[:60]

@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -17,8 +18,18 @@ from schmier_conformance.evidence.deciding import evidence_of
 from schmier_conformance.evidence.kinds import Evidence, Kind
 from schmier_conformance.evidence.ledger import ledger_of, totals
 from schmier_site.evidence.html import evidence_html
-from schmier_site.evidence.pages import DATA, INDEX, data_of, evidence_files, evidence_pages, page_of
+from schmier_site.evidence.pages import (
+    DATA,
+    INDEX,
+    data_of,
+    evidence_pages,
+    evidence_tables,
+    page_of,
+    tables_of,
+    write_evidence,
+)
 from schmier_site.games.sheets import sheet_pages
+from schmier_site.html.packed import read_packed
 from schmier_site.names import Names, names_of
 from schmier_site.search.entries import paragraph_entries
 
@@ -54,7 +65,9 @@ def words_of(found: Sequence[Evidence]) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_names_every_value_and_every_clause_with_its_evidence(game: str) -> None:
     page, ledger = pages()[page_of(game)], ledger_of(game)
-    text = seen(page)
+    tables = evidence_tables(ledger, names())
+    assert re.findall(r'data-part="([^"]*)"', page) == list(tables)
+    text = seen("".join(tables.values()))
     for entry in (*ledger.facts, *ledger.clauses):
         assert entry.path in text
         assert words_of(entry.evidence) in text, entry.path
@@ -85,11 +98,13 @@ def test_the_totals_are_those_of_the_ledgers() -> None:
     assert f"A line of a seed {facts[Kind.SEED]:,} " in text
 
 
-def test_the_files_follow_the_schema() -> None:
-    files = evidence_files()
-    assert set(files) == {DATA, *map(data_of, GAMES)}
-    for place, text in files.items():
-        validate("evidence", json.loads(text), place)
+def test_the_files_follow_the_schema(tmp_path: Path) -> None:
+    write_evidence(tmp_path, names())
+    validate("evidence", json.loads((tmp_path / DATA).read_text("utf-8")), DATA)
+    for game in GAMES:
+        validate("evidence", read_packed(tmp_path / data_of(game)), data_of(game))
+        assert set(read_packed(tmp_path / tables_of(game))) == {"pieces", "parts"}
+    assert sum(path.is_file() for path in tmp_path.rglob("*")) == 1 + 2 * len(GAMES)
 
 
 def test_what_is_ours_looks_different() -> None:

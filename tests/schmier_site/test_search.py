@@ -76,7 +76,10 @@ def test_every_entry_leads_to_a_place_that_is_there(site: Path, index: str) -> N
     for _, key, _, location, *_ in rows(site, index):
         path, hash_sign, anchor = location.partition("#")
         if path not in places:
-            places[path] = set(re.findall(r'\bid="([^"]+)"', (site / path / "index.html").read_text("utf-8")))
+            text = (site / path / "index.html").read_text("utf-8")
+            places[path] = set(re.findall(r'\bid="([^"]+)"', text))
+            for packed in re.findall(r'\bdata-pack="([^"]+)"', text):
+                places[path] |= read_packed((site / path / packed).resolve())["parts"].keys()
         assert not hash_sign or (anchor or key) in places[path], f"{key} leads to {location}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 from collections.abc import Iterator
 from html import unescape
@@ -11,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from read_once import law_as_shipped
+from schmier_site.html.packed import read_packed
+from schmier_site.html.pieces import unpacked_parts
 from schmier_site.law import Law
 from schmier_site.names import Names, names_of
 
@@ -71,8 +72,9 @@ def _read(site: Path) -> Iterator[tuple[str, str]]:
     """What a reader sees of each page, and of what scripts put into pages."""
     for path in site.rglob("*.html"):
         yield path.relative_to(site).as_posix(), _seen(path.read_text("utf-8"))
-    for path in site.glob("cases/drawn/*.gz"):
-        yield path.relative_to(site).as_posix(), _seen(gzip.decompress(path.read_bytes()).decode())
+    for folder in ("cases/drawn", "evidence/packed"):
+        for path in (site / folder).glob("*.gz"):
+            yield path.relative_to(site).as_posix(), _seen(" ".join(unpacked_parts(read_packed(path)).values()))
 
 
 def _seen(html: str) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from read_once import corpus
+from schmier import spec
 from schmier_site.finish.long_pages import MOST, cut_long_pages
 from schmier_site.finish.slim import Shared, slim_page
 from schmier_site.pages import Page
@@ -17,8 +18,9 @@ MOST_OF_A_PAGE = 60_000
 
 MOST_OF_ONE = {
     "answers": 17_000,
-    "cases": 1_500,
+    "cases": 400,
     "clauses": 12_000,
+    "evidence": 9_000,
     "games": 32_000,
     "guides": 24_000,
     "reference": 24_000,
@@ -26,6 +28,9 @@ MOST_OF_ONE = {
     "worked": 32_000,
 }
 """Bytes that one of a kind takes on average: one case of the corpus, elsewhere one page. The site may grow; what one costs may not."""
+
+MOST_OF_A_GAME = 90_000
+"""Bytes of all that is about one game alone, on average: its sheets, answers, cases, evidence and files."""
 
 MOST_OF_WHAT_IS_SHARED = 1_200_000
 """Bytes of scripts and style sheets that pages share."""
@@ -54,6 +59,33 @@ def test_one_of_a_kind_takes_few_bytes(site: Path, kind: str) -> None:
     sizes = [size for name, size in weights(site).items() if name.startswith(f"{kind}/")]
     pages = sum(path.suffix == ".html" for path in (site / kind).rglob("*"))
     assert sum(sizes) <= MOST_OF_ONE[kind] * (len(corpus()) if kind == "cases" else pages)
+
+
+def test_a_game_has_few_bytes_to_itself(site: Path) -> None:
+    games = frozenset(spec.ruleset_ids())
+    own = [size for name, size in weights(site).items() if game_of(name) in games]
+    assert sum(own) <= MOST_OF_A_GAME * len(games)
+
+
+def game_of(name: str) -> str:
+    """The id of the game that a file of the site is named after; some other name where there is none."""
+    parts = name.removesuffix("/index.html").split("/")
+    return "" if parts[1:2] == ["switches"] else re.sub(r"(?:\.\d+|(?:\.\d+)?\.json(?:\.gz)?)$", "", parts[-1])
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("games/smear.widow/index.html", "smear.widow"),
+        ("games/smear.widow.2/index.html", "smear.widow"),
+        ("cases/drawn/skat.json.gz", "skat"),
+        ("files/rulesets/skat.tournament.json", "skat.tournament"),
+        ("cases/switches/skat/index.html", ""),
+        ("games/skat-order/index.html", "skat-order"),
+    ],
+)
+def test_a_file_is_named_after_its_game(name: str, game: str) -> None:
+    assert game_of(name) == game
 
 
 def test_what_pages_share_is_light(site: Path) -> None:

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from schmier import spec
 from schmier.ruleset.ruleset import read_ruleset
@@ -37,22 +38,7 @@ EXAMPLE = 'schmier campaign fuzz --engine "node my-engine.js" --ruleset pitch.au
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the kinds of campaigns, their input, and the workers."""
     actions = parser.add_subparsers(dest="kind", metavar="KIND", required=True)
-    fuzz = add_action(actions, "fuzz", "put random deals to an engine", EXAMPLE)
-    fuzz.add_argument("--engine", metavar="COMMAND", required=True, help="the engine's command line, on every machine")
-    fuzz.add_argument("--ruleset", metavar="ID|PATH", required=True, help="the game")
-    fuzz.add_argument("--deals", metavar="N", type=int, default=100_000, help="how many deals (%(default)s)")
-    add_seed(fuzz)
-    fuzz.add_argument(
-        "--strict-reasons", action="store_true", help="count a rejection by another clause as a disagreement"
-    )
-    fuzz.add_argument(
-        "--known",
-        metavar="FILE",
-        help="file of intentional differences, as of `schmier fuzz`; what follows from them is no disagreement",
-    )
-    fuzz.add_argument(
-        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
-    )
+    fuzz = add_fuzz(actions)
     power = add_action(
         actions,
         "power",
@@ -78,6 +64,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
             "--dask", metavar="ADDRESS", help=f"the address of a Dask scheduler, or {LOCAL} to start a cluster"
         )
         action.add_argument("--json", action="store_true", help="print the tally as JSON")
+
+
+def add_fuzz(actions: Any) -> argparse.ArgumentParser:
+    """Add the campaign of differential fuzzing."""
+    fuzz = add_action(actions, "fuzz", "put random deals to an engine", EXAMPLE)
+    fuzz.add_argument("--engine", metavar="COMMAND", required=True, help="the engine's command line, on every machine")
+    fuzz.add_argument("--ruleset", metavar="ID|PATH", required=True, help="the game")
+    fuzz.add_argument("--deals", metavar="N", type=int, default=100_000, help="how many deals (%(default)s)")
+    add_seed(fuzz)
+    fuzz.add_argument(
+        "--strict-reasons", action="store_true", help="count a rejection by another clause as a disagreement"
+    )
+    fuzz.add_argument(
+        "--known",
+        metavar="FILE",
+        help="file of intentional differences, as of `schmier fuzz`; what follows from them is no disagreement",
+    )
+    fuzz.add_argument(
+        "--timeout", metavar="SECONDS", type=seconds, default=10.0, help="how long to wait for an answer (%(default)g)"
+    )
+    return fuzz
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""Every case worked by hand, drawn: the cases of a page lie together in a packed file, which is fetched when one of them is opened."""
+"""Every case worked by hand, listed and drawn: the cases of a page lie together in a packed file, which a script of the page fetches."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from pathlib import Path
 from schmier_site.cases.best_case import faults_on
 from schmier_site.cases.pages import (
     DATA,
+    Collection,
     case_file,
     case_html,
     case_pages,
+    changes_html,
     collections_of,
+    list_of,
 )
 from schmier_site.html.packed import write_packed
+from schmier_site.html.pieces import packed_parts
 from schmier_site.html.set_aside import BEGIN, END
 from schmier_site.law import Case, Document, Law
 from schmier_site.names import Names, names_of
@@ -26,10 +30,21 @@ def write_case_files(docs: Path, law: Law) -> None:
     pages = case_pages(law)
     names = names_of(law, pages)
     for collection in collections_of(law):
-        for number, part in enumerate(collection.parts, start=1):
-            file = docs / case_file(collection.path(number))
-            write_packed(file, {case.id: case_fragment(case, names) for case in part})
+        write_packed(docs / case_file(collection.path), cases_document(collection, names))
     write_packed(docs / DATA, search_data(law, pages))
+
+
+def cases_document(collection: Collection, names: Names) -> Document:
+    """The cases of a page: the lists of its rulesets, and each case drawn."""
+    lists: dict[str, list[list[str]]] = {}
+    parts: dict[str, str] = {}
+    for case in collection.shown:
+        key = list_of(case)
+        if key and key not in parts:
+            parts[key] = changes_html(case, names, _ORIGIN)
+        lists.setdefault(key, []).append([case.id, case.document["title"], ", ".join(case.document["clauses"])])
+        parts[case.id] = case_fragment(case, names)
+    return {"lists": lists, **packed_parts(parts)}
 
 
 def case_fragment(case: Case, names: Names) -> str:

@@ -1,10 +1,9 @@
-"""The conformance cases for people: a page for each ruleset, a section for each case."""
+"""The conformance cases for people: a page for each ruleset, which a script fills from a packed file."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from html import escape
@@ -15,7 +14,6 @@ from typing import Final
 from schmier import __version__
 from schmier_conformance.corpus.cases import Level, corpus_version
 from schmier_conformance.wording.vocabulary import vocabulary_of
-from schmier_site.cases.plain import plain_html
 from schmier_site.cases.words import situation_html, situation_of, step_html
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Case, Law
@@ -30,17 +28,11 @@ from schmier_site.pages import (
 )
 from schmier_site.release import DIGESTS
 
-MOST_OF_CASES = 43_000
-"""The bytes of cases on one page; the frame of the site and the headings add about fifteen thousand."""
-
-_ENTRY = 340
-"""The bytes of a case in the list beside its table."""
-
-_RULESET = 900
-"""The bytes above the cases of a ruleset."""
-
 SWITCHES = "switches"
 """The folder of the pages of cases whose ruleset is written in their file."""
+
+_CHANGED: Final = "with other rules"
+"""The addition to the title of their pages."""
 
 ARCHIVES = "files/release"
 """The archive of the law and all cases, with its digest."""
@@ -68,30 +60,10 @@ class Collection:
         """The cases shown one by one; generated ones stay in their files."""
         return [case for case in self.cases if not case.is_generated]
 
-    def path(self, number: int = 1) -> str:
-        """The page with that number, from 1."""
-        return f"cases/{self.key}{f'.{number}' if number > 1 else ''}.md"
-
-    @cached_property
-    def parts(self) -> list[list[Case]]:
-        """The cases of each page."""
-        parts: list[list[Case]] = [[]]
-        room = MOST_OF_CASES
-        for before, case in zip([None, *self.shown], self.shown, strict=False):
-            is_next_ruleset = before is None or before.ruleset != case.ruleset
-            weight = _weight(case) + (_RULESET if is_next_ruleset else 0)
-            if weight > room and parts[-1]:
-                parts.append([])
-                room = MOST_OF_CASES
-            room -= weight
-            parts[-1].append(case)
-        return parts
-
-
-def _weight(case: Case) -> int:
-    """About how many bytes a case takes on a page; nearer than needed, and sooner known than what is written there."""
-    questions = [{**step, "expect": {**step["expect"], "because": ()}} for step in case.document["steps"]]
-    return _ENTRY + len(json.dumps([case.document["given"], questions])) * 2 // 5
+    @property
+    def path(self) -> str:
+        """The page."""
+        return f"cases/{self.key}.md"
 
 
 @lru_cache(maxsize=1)
@@ -100,48 +72,36 @@ def collections_of(law: Law) -> list[Collection]:
     found: dict[str, Collection] = {}
     for case in law.cases:
         parent, _, is_changed = case.ruleset.partition("+")
-        key, title = (f"{SWITCHES}/{parent}", "with other rules") if is_changed else (parent, "")
+        key, title = (f"{SWITCHES}/{parent}", _CHANGED) if is_changed else (parent, "")
         whole = ", ".join(filter(None, (str(law.rulesets[parent]["title"]), title)))
         found.setdefault(key, Collection(key, whole, [])).cases.append(case)
     return sorted(found.values(), key=lambda collection: (collection.key.startswith(SWITCHES), collection.key))
 
 
 def case_file(page: str) -> str:
-    """The place of the file in which the cases of a page are drawn, in the docs tree; `docs/assets/cases.js` says it too."""
+    """The place of the file with the cases of a page, listed and drawn, in the docs tree; `docs/assets/cases.js` names it too."""
     name = page.removeprefix("cases/").removesuffix(".md").replace("/", ".")
     return f"cases/drawn/{name}.json.gz"
 
 
 def case_pages(law: Law) -> dict[str, str]:
     """The page of each case."""
-    return {
-        case.id: collection.path(number)
-        for collection in collections_of(law)
-        for number, part in enumerate(collection.parts, start=1)
-        for case in part
-    }
+    return {case.id: collection.path for collection in collections_of(law) for case in collection.shown}
 
 
 def pages_of_cases(law: Law, names: Names) -> list[Page]:
-    """The table of the corpus, and the pages of each ruleset."""
+    """The table of the corpus, and the page of each ruleset."""
     collections = collections_of(law)
-    return [
-        _contents(collections),
-        *(
-            _page(collection, number, law, names)
-            for collection in collections
-            for number in range(1, len(collection.parts) + 1)
-        ),
-    ]
-
-
-_WITHOUT_SCRIPT = "Without a script a case is told in a table."
+    return [_contents(collections), *(_page(collection, names) for collection in collections)]
 
 
 def _contents(collections: list[Collection]) -> Page:
     origin = "cases/index.md"
-    rows = [_row(cases, place, origin) for collection in collections for cases, place in _rulesets_of(collection)]
-    table = html_table(["Game", *(level.capitalize() for level in LEVELS), "Clauses"], rows, "plain games")
+    shipped = [collection for collection in collections if not collection.key.startswith(SWITCHES)]
+    changed = [collection for collection in collections if collection.key.startswith(SWITCHES)]
+    heads = [*(level.capitalize() for level in LEVELS), "Clauses"]
+    table = html_table(["Game", *heads], [_row(collection, origin) for collection in shipped], "plain games")
+    others = html_table(["Game", "Rulesets", *heads], [_row(each, origin) for each in changed], "plain games")
     text = (
         "# Conformance cases\n\nA case is a situation at a table, questions and actions, and what every right engine "
         "answers. Every claim in it was worked out by a person from a source and then confirmed by the reference; "
@@ -152,23 +112,17 @@ def _contents(collections: list[Collection]) -> Page:
             f'<div class="find-case" data-from="../{DATA}" hidden></div><script type="module" src="../{SCRIPT}"></script>'
         )
         + "\n\n"
-        + (table if rows else "There are no cases yet.")
+        + (ready_made(table) if shipped else "There are no cases yet.")
+        + (f"\n\n## With other rules\n\n{_ABOUT_OTHERS}\n\n{ready_made(others)}" if changed else "")
         + f"\n\n{_as_files(origin)}\n"
     )
     # A folder's own page is not split: its links leave from one level above its further pages.
     return Page(origin, "All cases", text, is_part=True)
 
 
-def _rulesets_of(collection: Collection) -> Iterator[tuple[list[Case], str]]:
-    """The cases of each ruleset, and the place where they begin."""
-    begins = {
-        case.ruleset: f"{collection.path(number)}#{_anchor(case)}"
-        for number, part in reversed(list(enumerate(collection.parts, start=1)))
-        for case in reversed(part)
-    }
-    for ruleset in dict.fromkeys(case.ruleset for case in collection.cases):
-        place = begins[ruleset] if collection.key.startswith(SWITCHES) else collection.path()
-        yield [case for case in collection.cases if case.ruleset == ruleset], place
+_ABOUT_OTHERS: Final = (
+    "The rulesets of these cases are in their files. Each extends a shipped game and changes a few options."
+)
 
 
 def _anchor(case: Case) -> str:
@@ -176,12 +130,19 @@ def _anchor(case: Case) -> str:
     return PurePosixPath(case.file).stem
 
 
-def _row(cases: list[Case], place: str, origin: str) -> list[str]:
-    """The numbers of cases and of clauses of a ruleset."""
+def _row(collection: Collection, origin: str) -> list[str]:
+    """The numbers of cases and of clauses of a page, and of rulesets where they are not shipped."""
+    cases = collection.cases
     levels = [sum(case.document["level"] == level for case in cases) for level in LEVELS]
     clauses = {clause for case in cases for clause in case.document["clauses"]}
-    title = str(cases[0].ruleset_document.get("title", cases[0].ruleset))
-    return [html_link(title, place, origin), *(str(level or "–") for level in levels), str(len(clauses))]
+    rulesets = [str(len({case.ruleset for case in cases}))] if collection.key.startswith(SWITCHES) else []
+    title = collection.title.removesuffix(f", {_CHANGED}")
+    return [
+        html_link(title, collection.path, origin),
+        *rulesets,
+        *(str(level or "–") for level in levels),
+        str(len(clauses)),
+    ]
 
 
 def _as_files(origin: str) -> str:
@@ -197,43 +158,61 @@ def _as_files(origin: str) -> str:
     )
 
 
-def _page(collection: Collection, number: int, law: Law, names: Names) -> Page:
-    path, parts = collection.path(number), collection.parts
-    title = collection.title + (f", page {number}" if number > 1 else "")
-    parent = collection.key.removeprefix(f"{SWITCHES}/")
-    blocks = [f"# Cases: {title}", f'<p class="kicker">Ruleset {names.html(names.rulesets, parent, path)}</p>']
-    if len(parts) > 1:
-        numbers = range(1, len(parts) + 1)
-        links = (f"<b>{to}</b>" if to == number else html_link(str(to), collection.path(to), path) for to in numbers)
-        blocks.append(f'<p class="quiet">Pages: {" ".join(links)}</p>')
-    archive = html_link("The archive", "cases/index.md#as-files", path)
-    blocks.append(f"<noscript><p>{_WITHOUT_SCRIPT} {archive} has the clauses behind each answer, too.</p></noscript>")
-    for ruleset, cases in groupby(parts[number - 1], lambda case: case.ruleset):
-        listed = list(cases)
-        if ruleset != parent:
-            blocks += _changed_rules(listed[0], names, path)
-        entries = "\n".join(case_entry(case, path, names) for case in listed)
-        blocks.append(ready_made(f'<div data-drawn="{html_target(case_file(path), path)}">{entries}</div>'))
+def _page(collection: Collection, names: Names) -> Page:
+    path, parent = collection.path, collection.key.removeprefix(f"{SWITCHES}/")
+    blocks = [
+        f"# Cases: {collection.title}",
+        f'<p class="kicker">Ruleset {names.html(names.rulesets, parent, path)}</p>',
+        _where_they_are(collection),
+    ]
+    for _, cases in groupby(collection.shown, list_of):
+        first = next(cases)
+        if list_of(first):
+            blocks.append(f"## {_plain(str(first.ruleset_document['title']))} {{ #{_anchor(first)} }}")
+        blocks.append(f'<div data-list="{list_of(first)}"></div>')
     generated = [case for case in collection.cases if case.is_generated]
-    if number == 1 and generated:
+    if generated:
         files = dict.fromkeys(case.file for case in generated)
         raw = ", ".join(f"`conformance/fixtures/{file}`" for file in files)
         archive = markdown_link("the archive of all cases", "cases/index.md#as-files", path)
         made = f"{counted(len(generated), 'case')} made from a seed and played on the reference, in {raw} of {archive}."
         blocks += ["## Generated cases", made]
     described = f"{counted(len(collection.shown), 'situation')} at the table of {collection.title}, and what every right engine answers."
-    return Page(path, title, "\n\n".join(blocks) + "\n", description=described, is_part=True)
+    return Page(path, collection.title, "\n\n".join(blocks) + "\n", description=described, is_part=True)
 
 
-def _changed_rules(case: Case, names: Names, origin: str) -> list[str]:
-    """The heading of a ruleset written in the file of its cases, and which options it changes, with short values."""
+def _where_they_are(collection: Collection) -> str:
+    """How many cases there are, and the files that have them."""
+    origin, file = collection.path, case_file(collection.path)
+    packed = html_link("packed JSON", file, origin)
+    archive = html_link("the archive of all cases", "cases/index.md#as-files", origin)
+    text = f"{counted(len(collection.shown), 'case')}, also as {packed} and in {archive}."
+    without = "<noscript> The list needs a script.</noscript>"
+    return f'<p class="quiet" data-pack="{html_target(file, origin)}">{text}{without}</p>'
+
+
+def list_of(case: Case) -> str:
+    """The list on its page that has a case: that of a ruleset written in its file, by its id; the one of a shipped ruleset has no name.
+
+    A part of the same name in the packed file stands in front of the list.
+    """
+    return case.ruleset if case.written_ruleset else ""
+
+
+def _heading(case: Case) -> str:
+    """The heading of a ruleset written in the file of its cases."""
+    title = _plain(str(case.ruleset_document.get("title", case.ruleset)))
+    return f"## {title} {{ #{_anchor(case)} }}"
+
+
+def changes_html(case: Case, names: Names, origin: str) -> str:
+    """The options that a ruleset written in the file of its cases changes, with short values."""
     changes = ", ".join(
         names.html(names.options, option, origin)
         + ("" if isinstance(value, list | dict) else f" = <code>{escape(json.dumps(value, ensure_ascii=False))}</code>")
         for option, value in _changes(case)
     )
-    title = _plain(str(case.ruleset_document.get("title", case.ruleset)))
-    return [f"## {title} {{ #{_anchor(case)} }}", f'<p class="kicker">Changes {changes}</p>']
+    return f'<p class="kicker">Changes {changes}</p>'
 
 
 def _changes(case: Case) -> list[tuple[str, object]]:
@@ -246,17 +225,6 @@ def _changes(case: Case) -> list[tuple[str, object]]:
             [(f"{part}.{key}", inner) for key, inner in value.items()] if isinstance(value, dict) else [(part, value)]
         )
     return found
-
-
-def case_entry(case: Case, origin: str, names: Names) -> str:
-    """One case in the list: its title, and its content once opened. The anchor is its id; the wrapper says where it is drawn."""
-    document = case.document
-    clauses = ", ".join(document["clauses"])
-    return (
-        f'<details class="one-case case-opens" id="{case.id}">'
-        f'<summary>{escape(document["title"])} <span class="quiet">{case.id} · {clauses}</span></summary>'
-        f"<div><p>{names.referring_html(document['why'], origin)}</p>{plain_html(case)}</div></details>"
-    )
 
 
 def case_html(case: Case, origin: str, names: Names) -> str:

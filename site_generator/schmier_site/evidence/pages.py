@@ -1,11 +1,15 @@
-"""The pages of the evidence: the totals of all games, and for each game every value and every clause with what it rests on."""
+"""The pages of the evidence: the totals of all games, and for each game every value and every clause with what it rests on.
+
+The tables of a game are in a packed file, which a script of its page fetches.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import Final
 
 from schmier_conformance.evidence.kinds import TITLES, Kind
@@ -13,16 +17,21 @@ from schmier_conformance.evidence.ledger import Entry, Ledger, document_of, ledg
 from schmier_conformance.rulesets.options import value_text
 from schmier_site.evidence.compared import COMPARED
 from schmier_site.evidence.html import evidence_html
+from schmier_site.html.packed import write_packed
+from schmier_site.html.pieces import packed_parts
 from schmier_site.html.ready_made import ready_made
-from schmier_site.law import Law
+from schmier_site.law import Document, Law
 from schmier_site.names import ORDER_PAGE, Names
-from schmier_site.pages import Page, html_link, html_table, markdown_link
+from schmier_site.pages import Page, html_link, html_table, html_target, markdown_link
 
 INDEX: Final = "games/evidence.md"
 """The page of the totals."""
 
 DATA: Final = "files/evidence.json"
 """The place of the totals as JSON in the docs tree; the evidence of a game is in a folder of that name."""
+
+_ORIGIN: Final = "evidence/packed/index.md"
+"""Links of the tables are written as from the folder of the packed files."""
 
 _HEADS: Final = {
     Kind.SEED: "Seed",
@@ -43,8 +52,13 @@ def page_of(identifier: str) -> str:
 
 
 def data_of(identifier: str) -> str:
-    """The place of the evidence of a game as JSON in the docs tree."""
-    return f"{DATA.removesuffix('.json')}/{identifier}.json"
+    """The place of the evidence of a game as packed JSON in the docs tree."""
+    return f"{DATA.removesuffix('.json')}/{identifier}.json.gz"
+
+
+def tables_of(identifier: str) -> str:
+    """The place of the tables of a game in the docs tree."""
+    return f"evidence/packed/{identifier}.json.gz"
 
 
 @cache
@@ -58,11 +72,18 @@ def evidence_pages(law: Law, names: Names) -> list[Page]:
     return [_index(law), *(_page(ledger, names) for ledger in all_ledgers())]
 
 
-def evidence_files() -> Mapping[str, str]:
-    """The files of the evidence by their places in the docs tree: the totals, and all of each game."""
-    found = all_ledgers()
-    files = {data_of(ledger.game): json.dumps(document_of([ledger]), ensure_ascii=False) + "\n" for ledger in found}
-    return {DATA: json.dumps(document_of(found, is_whole=False), ensure_ascii=False, indent=1) + "\n", **files}
+def write_evidence(docs: Path, names: Names) -> None:
+    """Write the totals, and for each game the tables of its page and all of its evidence."""
+    (docs / DATA).parent.mkdir(parents=True, exist_ok=True)
+    (docs / DATA).write_text(json.dumps(totals_document(), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    for ledger in all_ledgers():
+        write_packed(docs / tables_of(ledger.game), packed_parts(evidence_tables(ledger, names)))
+        write_packed(docs / data_of(ledger.game), document_of([ledger]))
+
+
+def totals_document() -> Document:
+    """The totals of all games."""
+    return document_of(all_ledgers(), is_whole=False)
 
 
 # ---- the totals ------------------------------------------------------------------------------------------------------
@@ -110,20 +131,31 @@ def _page(ledger: Ledger, names: Names) -> Page:
     origin = page_of(ledger.game)
     sheet = markdown_link(ledger.title, names.rulesets[ledger.game], origin)
     everywhere = markdown_link("the evidence of all games", INDEX, origin)
-    raw = markdown_link(f"`{ledger.game}.json`", data_of(ledger.game), origin)
+    raw = markdown_link("as packed JSON", data_of(ledger.game), origin)
     blocks = [
         f"# {ledger.title}: the evidence",
-        f"What each rule of {sheet} rests on. See also {everywhere}, and the same as JSON, {raw}.",
+        f"What each rule of {sheet} rests on, also {raw}. See also {everywhere}.",
+        f'<div data-pack="{html_target(tables_of(ledger.game), origin)}">'
+        "<noscript><p>The tables of options and clauses need a script.</p></noscript></div>",
         ready_made(_totals_html(ledger)),
         "## Options",
-        ready_made(_table(("Option", "Value", "Rests on"), _option_rows(ledger.facts, names, origin))),
+        '<div data-part="options"></div>',
         "## Clauses in force",
-        ready_made(_table(("Clause", "Rests on"), _clause_rows(ledger.clauses, names, origin))),
+        '<div data-part="clauses"></div>',
     ]
     described = (
         f"Which book, page, ruling or recorded game each rule of {ledger.title} rests on, and what is our choice."
     )
     return Page(origin, f"{ledger.title}: the evidence", "\n\n".join(blocks) + "\n", description=described)
+
+
+def evidence_tables(ledger: Ledger, names: Names) -> dict[str, str]:
+    """The tables of the page of a game, by the names of their places."""
+    options, clauses = _option_rows(ledger.facts, names, _ORIGIN), _clause_rows(ledger.clauses, names, _ORIGIN)
+    return {
+        "options": _table(("Option", "Value", "Rests on"), options),
+        "clauses": _table(("Clause", "Rests on"), clauses),
+    }
 
 
 def _totals_html(ledger: Ledger) -> str:

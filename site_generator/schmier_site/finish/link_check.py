@@ -13,8 +13,14 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from schmier_site.html.packed import read_packed
+from schmier_site.html.pieces import every_text
+
 LOADED = frozenset((("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"), ("source", "src")))
 """Attributes that make the browser fetch something by itself."""
+
+_PACK = "data-pack"
+"""The attribute with the address of the packed file from which a script fills the page."""
 
 # One program writes the forty megabytes of HTML; a parser that accepts any HTML takes ten times as long.
 _NO_TAGS = re.compile(r"<!--.*?-->|(?P<opening><(?P<name>script|style)\b[^>]*>).*?</(?P=name)>", re.DOTALL)
@@ -43,6 +49,7 @@ def faults_of(site: Path) -> list[str]:
     """The broken links of a built site, one sentence each."""
     files = {path.relative_to(site).as_posix() for path in site.rglob("*") if path.is_file()}
     pages = {name: read_page((site / name).read_text("utf-8")) for name in sorted(files) if name.endswith(".html")}
+    pages |= _packed(pages, site)
     faults: list[str] = []
     for where, page in pages.items():
         twice = sorted(name for name, count in page.ids.items() if count > 1)
@@ -54,13 +61,27 @@ def faults_of(site: Path) -> list[str]:
     return faults
 
 
+def _packed(pages: dict[str, Page], site: Path) -> dict[str, Page]:
+    """The packed files that pages are filled from, and these pages with the ids that come from them."""
+    found: dict[str, Page] = {}
+    for where, page in pages.items():
+        for address in (reference.address for reference in page.references if reference.attribute == _PACK):
+            place = _goal(address, posixpath.dirname(where))
+            if (site / place).is_file():
+                document = read_packed(site / place)
+                listed = (entry[0] for entries in document.get("lists", {}).values() for entry in entries)
+                found[where] = page._replace(ids=page.ids + Counter(listed))
+                found[place] = read_page("".join(every_text(document)))._replace(ids=Counter())
+    return found
+
+
 def read_page(text: str) -> Page:
     """The references and ids of a page."""
     references: dict[Reference, None] = {}
     ids: Counter[str] = Counter()
     for name, attributes in _TAG.findall(_NO_TAGS.sub(r"\g<opening>", text)):
         for attribute, value in _that_matter(attributes):
-            if attribute in ("href", "src"):
+            if attribute in ("href", "src", _PACK):
                 references[Reference(name.lower(), attribute, value)] = None
             elif attribute == "id" or name.lower() == "a":
                 ids[value] += 1
@@ -72,7 +93,7 @@ def _that_matter(attributes: str) -> tuple[tuple[str, str], ...]:
     """The attributes of a tag that refer or can be referred to. Nearly every tag has none, and the same few classes."""
     written_attributes = ((name.lower(), written) for name, written in _ATTRIBUTE.findall(attributes))
     return tuple(
-        (name, _value(written)) for name, written in written_attributes if name in ("href", "src", "id", "name")
+        (name, _value(written)) for name, written in written_attributes if name in ("href", "src", "id", "name", _PACK)
     )
 
 

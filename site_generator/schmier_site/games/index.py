@@ -102,7 +102,8 @@ def games_page(law: Law, names: Names) -> Page:
         f"file in the {markdown_link('ruleset format', 'formats/ruleset.md', PATH)}; every command that takes a "
         "game's name takes such a file too."
     )
-    return Page(PATH, "All games", "\n\n".join(blocks) + "\n")
+    # Cut in two, the choice by players and length would find games of one half only.
+    return Page(PATH, "All games", "\n\n".join(blocks) + "\n", is_part=True)
 
 
 def _card(game: str, law: Law, names: Names) -> str:
