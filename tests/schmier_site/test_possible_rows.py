@@ -1,4 +1,4 @@
-"""What an answer says can happen, can happen in each game of its row; and what it says is all, leaves no rule of the game out."""
+"""What an answer or a paragraph says can happen, can happen in each game that shows it; and what it says is all, leaves no rule out."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from schmier.options import as_meant
 from schmier_conformance.law.rulings import answers_in, condition_of
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.answers import all_answers, read_topics
+from schmier_site.games.abouts import about_entries, about_game
 from what_can_happen import SITUATIONS, out_at_most
 
 CONDITION = re.compile(r"\b(?:[Ii]f|[Uu]nless|[Oo]therwise|[Ee]xcept|as long as|as far as)\b[^,.;:]*")
@@ -38,7 +39,7 @@ def table() -> Mapping[str, Any]:
 
 @cache
 def sentences() -> Mapping[tuple[str, str], list[str]]:
-    """By answer or ruling and its sentence, the games for which it is."""
+    """By answer, ruling or paragraph, and what it says, the games for which it is."""
     games: dict[tuple[str, str], list[str]] = {}
     for answer in all_answers(read_topics()):
         for game, (saying,) in answer.decided(law_as_shipped().rulesets).items():
@@ -46,6 +47,9 @@ def sentences() -> Mapping[tuple[str, str], list[str]]:
     for game, rules in law_as_shipped().rulesets.items():
         for ruling, says in answers_in(rules):
             games.setdefault((ruling.id, says), []).append(game)
+    for game in law_as_shipped().rulesets:
+        of = about_game(game, law_as_shipped()).of
+        games.setdefault((of, about_entries()[of]["about"]), []).append(game)
     return games
 
 
@@ -86,9 +90,41 @@ def test_every_condition_is_known() -> None:
     assert unknown == []
 
 
+ALL = re.compile(
+    r"\b(?:[Aa]ll|[Aa]lways|[Bb]oth|[Ee]ach|[Ee]very|[Ff]ill(?:s|ed)?|[Nn]ever|[Oo]nly|[Uu]nless|[Ww]hile)\b"
+)
+"""A word in a paragraph by which it speaks of every deal."""
+
+
+def test_every_word_of_all_deals_in_a_paragraph_is_known() -> None:
+    """A paragraph is shown for each game that inherits it: a claim on all its deals needs a line in `possible.toml`."""
+    known = [re.compile(pattern) for pattern in (*table()["claims"], *table()["paragraphs"]["patterns"])]
+    unknown = [
+        (of, entry["about"][word.start() : word.end() + 30])
+        for of, entry in about_entries().items()
+        if "about" in entry
+        for word in ALL.finditer(entry["about"])
+        if not any(
+            found.start() <= word.start() < found.end()
+            for pattern in known
+            for found in pattern.finditer(entry["about"])
+        )
+    ]
+    assert unknown == []
+
+
 @pytest.mark.parametrize(
     ("game", "says"),
     [
+        ("smear.penguin-six", "Plain cards are laid away, a fresh draw fills the hands to six."),
+        (
+            "smear.nine-card",
+            "All lay their plain cards away and fill up, and a player who runs out is out of the deal.",
+        ),
+        ("cinch.razzle-dazzle-five", "He takes every trump that is left, so that all fourteen points are in play."),
+        ("skat.bock-ramsch", "After the skat has gone round and each has pushed two cards on."),
+        ("pitch.sell-out", "No: you may pass, whatever you hold."),
+        ("skat", "It ends the game, unless the other side asks that play go on."),
         ("smear.five-point-four", "Never Low; High only if no natural trump is in play."),
         ("smear.penguin-six", "Nobody scores Game when the Ten of trumps is not in play."),
         ("smear.widow-three", "No; only plain cards that you laid away yourself may come back, when you fill up."),

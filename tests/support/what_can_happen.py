@@ -145,6 +145,14 @@ SITUATIONS: Final[Mapping[str, Situation]] = {
     "no trump is in play": lambda rules: (
         rules["trumps"]["fixed_by"] != "first-lead" and len(rules["ranking"]["trumps"]) <= out_at_most(rules)
     ),
+    "every card that scores is in play": lambda rules: (
+        asleep_at_most(rules) == 0
+        and not any(
+            may_be_thrown(rules, point["of"])
+            for point in rules["points"]["list"]
+            if point["of"] in rules["ranking"]["trumps"]
+        )
+    ),
     "the stock runs out": lambda rules: (
         drawn_at_most(rules) > stock_size(rules, int(rules["players"]["most"])) or has_step(rules, "rob")
     ),

@@ -10,7 +10,7 @@ A headline sums up an answer over many games, so no row of the answer proves it.
 
 In place of a condition may stand the label of a clause, which is then in force there; `where` narrows the games by a condition, and
 `case` names a case worked by hand that shows it. A clause in force in every game says nothing without such a case. What can be
-checked by none of these is written `{ unchecked = "the reason" }`.
+checked by none of these is written `{ unchecked = "the reason" }`. A statement whose `where` repeats its condition says nothing.
 
 A headline is refused if no statement is about a game, if it names a game or a quantity without a statement of that strength, if it
 does not name the games that `only` and `but` single out, or if it starts with what fewer games play.
@@ -139,6 +139,8 @@ def statement_faults(statement: HeadlineStatement, concerned: Mapping[str, Docum
     yield from (fault for condition in read for fault in condition_faults(condition))
     if not statement.says:
         yield "a statement needs a condition or a clause"
+    elif statement.where.removeprefix("if ") == statement.says:
+        yield f"{statement.written()} says nothing: it is about the games of which it is so"
     elif not statement.scope(concerned):
         yield f"{statement.written()} is about no game that the answer concerns"
     elif wrong := _games_against(statement, concerned):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from schmier import spec
 from schmier_conformance.rulesets.options import Document
-from schmier_conformance.wording.answers import AnswerError, all_answers, read_answer, read_topics
+from schmier_conformance.wording.answers import Answer, AnswerError, all_answers, read_answer, read_topics
 from schmier_conformance.wording.headlines import (
     HeadlineError,
     Quantifier,
@@ -79,6 +80,34 @@ def test_a_true_statement_has_no_fault(statement: dict[str, Any]) -> None:
 )
 def test_a_false_statement_is_a_fault(statement: dict[str, Any], fault: str) -> None:
     assert any(fault in found for found in faults(statement)), faults(statement)
+
+
+ONLY_SOME = re.compile(r"; only (?:a|the|where|\w+ may)\b")
+"""A headline that singles out a player, a card or a bid, and no game."""
+
+SINGLED_OUT = {
+    "does-the-moon-beat-every-number": "the smudge for the match, by a statement on the games in which it wins the match",
+}
+"""Answers with such a headline whose statements are about all games of a kind, with what singles it out."""
+
+
+def test_a_statement_on_the_games_of_which_it_is_so_says_nothing() -> None:
+    found = faults({"every": "play.revoke is set", "where": "play.revoke is set"})
+    assert any("says nothing" in fault for fault in found)
+
+
+@pytest.mark.parametrize("answer", all_answers(read_topics()), ids=lambda answer: answer.id)
+def test_a_headline_that_singles_out_a_player_says_in_which_games(answer: Answer) -> None:
+    """ "Only a dealer who must bid may not" is about the games that have such a dealer, and about no player like him in another."""
+    strengths = {statement.quantifier for statement in answer.headline}
+    is_singled_out = strengths & {Quantifier.ONLY, Quantifier.SOME, Quantifier.MOST}
+    wants = len(answer.decided(ALL)) > 0 and bool(ONLY_SOME.search(answer.says)) and len(rows(answer)) > 1
+    assert not wants or is_singled_out or answer.id in SINGLED_OUT
+
+
+def rows(answer: Answer) -> set[str]:
+    """What an answer says in its games."""
+    return {saying.says for sayings in answer.decided(ALL).values() for saying in sayings}
 
 
 @pytest.mark.parametrize(

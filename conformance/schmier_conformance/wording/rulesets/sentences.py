@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from schmier.conditions import holds
+from schmier.labels import Label
 from schmier.options import Option, as_meant, defaults, options_in, options_of_step
 from schmier.options import options as table
 from schmier.ruleset.auction import AuctionKind
@@ -14,6 +15,7 @@ from schmier.ruleset.play import Leader
 from schmier.ruleset.points import Counts
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
+from schmier.spec import in_force
 from schmier.vocabulary import family_of, words_of
 from schmier.vocabulary import words as concepts
 from schmier_conformance.rulesets.options import Document, options, value_at, value_text
@@ -116,6 +118,18 @@ def _of_the_game(ruleset: Document) -> Fields:
         ),
         "against_none": lambda: against_none(ruleset),
         "undealt": lambda: undealt(ruleset),
+        **_of_companions(ruleset),
+    }
+
+
+def _of_companions(ruleset: Document) -> Fields:
+    """Words that keep the sentence on one option true with each value of an option beside it."""
+    words = words_of(ruleset)
+    return {
+        "misdeal_pays": lambda: misdeal_pays(ruleset),
+        "counted": lambda: "counted down to zero from" if in_force(Label.MATCH_COUNTING_DOWN, ruleset) else "to",
+        "slam_apart": lambda: ", unless a slam decides it" if in_force(Label.MATCH_SLAM_UNSCORED, ruleset) else "",
+        "untouched": lambda: words.fill(", the {widow} untouched") if value_at(ruleset, "deal.widow") else "",
     }
 
 
@@ -142,6 +156,16 @@ def against_none(ruleset: Document) -> str:
     if len(scores) > 1:
         return ", but against a bid of no tricks as that bid says"
     return ", against a bid of no tricks too" if True in scores else ", but none against a bid of no tricks"
+
+
+def misdeal_pays(ruleset: Document) -> str:
+    """Who scores the points of a misdeal, or who loses them."""
+    is_single = plays_alone(ruleset)
+    if in_force(Label.DEAL_MISDEAL_LOST, ruleset):
+        return "costs the dealer" if is_single else "costs the dealer's side"
+    if most_parties(ruleset) == TWO:
+        return f"gives {'the other player' if is_single else 'the other side'}"
+    return f"gives each other {'player' if is_single else 'side'}"
 
 
 def plays_alone(ruleset: Document) -> bool:
