@@ -29,7 +29,7 @@ MISTAKE: Final = "strict"
 """The argument with which the engine of an example forgets that a trump may be played."""
 
 
-NOTICED: Final = {"pitch-auction-0029", "pitch-auction-0059"}
+NOTICED: Final = {"pitch-auction-0029", "pitch-auction-0059", "pitch-auction-0128", "pitch-auction-0129"}
 """The cases in which a trump is played though the suit led is held."""
 
 

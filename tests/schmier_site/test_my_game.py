@@ -241,7 +241,7 @@ def test_a_search_that_names_another_game_is_for_that_one(chosen: Chromium, addr
     assert first["kind"] == "Answer for Tournament Skat"
     assert first["to"] == "/answers/play/trump-when-i-can-follow/#game=skat.tournament"
     chosen.run("document.querySelector('.found a').click()")
-    chosen.wait(IS_ARRANGED)
+    chosen.wait(f"location.pathname.endsWith('/trump-when-i-can-follow/') && {IS_ARRANGED}")
     assert text(chosen, "p.answer").startswith("In Tournament Skat\nNo")
     assert door(chosen) == "Auction Pitch"
     assert text(chosen, "p.begin-here").startswith("This link is for Tournament Skat.")

@@ -32,7 +32,7 @@ const claimedLevel = (event) => ["schwarz", "schneider"].find((level) => event[l
 // Whether the tricks won by now leave the pitcher a level.
 // rule: play.claim.level
 function isLost(table, level) {
-  if (!byOrder(table) || table.contract.game === "null") return true;
+  if (table.contract.game === "null") return true;
   return level === "schwarz" ? othersTricks(table) > 0 : !sparesSchneider(table);
 }
 
@@ -43,6 +43,7 @@ export function refuseClaim(table, event) {
   if (by !== table.contract.by) return refuseOpponentsClaim(table, by, event);
   if (table.claimed || event.agreed !== undefined) return "play.claim";
   const level = claimedLevel(event);
+  if (level !== undefined && !byOrder(table)) return "play.claim";
   return level !== undefined && isLost(table, level) ? "play.claim.level" : null;
 }
 

@@ -122,7 +122,7 @@ def claims_no_level(deal: Deal, action: Action) -> bool:
         return False
     if action.by != deal.pitcher:
         return True
-    return not deal.ruleset.play.concedes_the_game or not can_be_had(deal, action.level)  # rule: play.claim.level
+    return not can_be_had(deal, action.level)  # rule: play.claim.level
 
 
 def says_no_level(deal: Deal, action: Action) -> str:
@@ -164,9 +164,10 @@ def cards_in_hands(deal: Deal) -> int:
 
 # %%
 def may_not_claim(deal: Deal, action: Action) -> bool:
-    """Whether a claim is not the pitcher's first, nor an opponent's by the Order."""
+    """Whether a claim is not the pitcher's first, nor an opponent's by the Order; a level is claimed by the Order alone."""
     if action.by == deal.pitcher:
-        return deal.has_claimed or action.agreed != NOBODY  # rule: play.claim
+        names_level = bool(action.level) and not deal.ruleset.play.concedes_the_game
+        return deal.has_claimed or action.agreed != NOBODY or names_level  # rule: play.claim
     return not may_claim_against(deal, action) or action.agreed not in (NOBODY, deal.pitcher)
 
 
