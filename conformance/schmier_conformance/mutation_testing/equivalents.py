@@ -1,4 +1,8 @@
-"""Equivalent mutants, which no case could notice, each with the reason; they do not count."""
+"""Mutants that mutation testing cannot judge by itself, each with the reason.
+
+An equivalent is one that no case could notice; it does not count. One that acts only while its module is imported has no effect on a
+running process, where mutation testing exchanges the code of a function; asked as an engine of its own it fails cases, and so is noticed.
+"""
 
 from __future__ import annotations
 
@@ -49,6 +53,13 @@ def equivalents() -> tuple[Equivalent, ...]:
 
 
 @cache
+def noticed_as_engines() -> tuple[Equivalent, ...]:
+    """The entries of mutants that only an engine of their own shows."""
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8")).get("noticed-as-engine", [])
+    return tuple(Equivalent(one["function"], tuple(one["changes"]), one["reason"]) for one in entries)
+
+
+@cache
 def by_function() -> dict[str, list[Equivalent]]:
     """The entries of each function."""
     found: dict[str, list[Equivalent]] = {}
@@ -57,8 +68,15 @@ def by_function() -> dict[str, list[Equivalent]]:
     return found
 
 
+def is_noticed_as_engine(mutant: Mutant) -> bool:
+    """Whether a mutant fails cases when it is asked as an engine of its own, though no exchange in a running process shows it."""
+    return any(entry.covers(mutant) for entry in noticed_as_engines())
+
+
 def reason_of(mutant: Mutant) -> str:
     """Why a mutant is equivalent; empty where no entry covers it."""
+    if is_noticed_as_engine(mutant):
+        return ""
     return next((entry.reason for entry in by_function().get(mutant.place, ()) if entry.covers(mutant)), "")
 
 

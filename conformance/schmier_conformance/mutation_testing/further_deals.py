@@ -17,7 +17,7 @@ from schmier_conformance.generative.game import Game
 from schmier_conformance.generative.generate.case_writer import INSISTENTLY, About, case_document
 from schmier_conformance.generative.generate.corpus import game_of
 from schmier_conformance.generative.generate.random_deals import random_deal
-from schmier_conformance.mutation_testing.equivalents import reason_of
+from schmier_conformance.mutation_testing.equivalents import is_noticed_as_engine, reason_of
 from schmier_conformance.mutation_testing.mutants import Mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
 from schmier_conformance.mutation_testing.run import Tried, by_ruleset, tried_mutants
@@ -50,7 +50,7 @@ def tried_in_game(
     unnoticed: dict[str, Tried] = {}
     reach = reach_of(cases, modules, among_functions(modules, wanted), workers)
     for one in tried_mutants(modules, reach, by_ruleset, wanted, workers):
-        if one.unnoticed and not one.in_reasons and not reason_of(one.mutant):
+        if one.unnoticed and not one.in_reasons and not reason_of(one.mutant) and not is_noticed_as_engine(one.mutant):
             unnoticed[one.mutant.key] = one
         else:
             yield one

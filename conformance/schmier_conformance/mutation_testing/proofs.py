@@ -26,7 +26,7 @@ from schmier_conformance.corpus.cases import Case, load, without_expectation
 from schmier_conformance.engines.comparison import compare
 from schmier_conformance.mutants.operators import with_node
 from schmier_conformance.mutants.programs import program_of
-from schmier_conformance.mutation_testing.equivalents import is_named, reason_of
+from schmier_conformance.mutation_testing.equivalents import is_named, is_noticed_as_engine, reason_of
 from schmier_conformance.mutation_testing.further_deals import among_functions
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, code_of_mutant, mutants_of
 from schmier_conformance.mutation_testing.reach import reach_of
@@ -64,6 +64,12 @@ def listed_mutants(modules: Sequence[str]) -> list[Pair]:
     """The mutants of some modules that the list of equivalents covers, as far as they are other programs."""
     pairs = (pair for name in modules for pair in mutants_of(name))
     return [(mutant, site) for mutant, site in pairs if reason_of(mutant) and code_of_mutant(mutant, site) is not None]
+
+
+def shown_mutants(modules: Sequence[str]) -> list[Pair]:
+    """The mutants of some modules that are said to be noticed as engines of their own."""
+    pairs = (pair for name in modules for pair in mutants_of(name))
+    return [pair for pair in pairs if is_noticed_as_engine(pair[0]) and code_of_mutant(*pair) is not None]
 
 
 def claimed_mutants(cases: Sequence[Case], pairs: Sequence[Pair]) -> list[Pair]:
@@ -197,33 +203,43 @@ def refuted(cases: Sequence[Case], pairs: Sequence[Pair]) -> dict[str, str]:
 
 def shards() -> Iterator[Shard]:
     """The shards of all mutants listed as equivalent, module by module."""
-    modules = [name for name in deciding_modules() if listed_mutants([name])]
+    modules = [name for name in deciding_modules() if listed_mutants([name]) or shown_mutants([name])]
     for number in range(SHARDS):
         yield Shard("equivalents", number, {"modules": modules[number::SHARDS]})
 
 
 def carry_out(task: Json) -> Json:
-    """How many mutants of the modules of a shard are said to be equivalent, and which of them are not."""
+    """How many mutants of the modules of a shard are said to be equivalent, or to be noticed as engines, and which of them are not."""
     cases = load()
-    claimed = claimed_mutants(cases, listed_mutants(task["modules"]))
-    return {"asked": len(claimed), "refuted": refuted(cases, claimed)}
+    claimed, shown = claimed_mutants(cases, listed_mutants(task["modules"])), shown_mutants(task["modules"])
+    noticed = refuted(cases, shown)
+    held = [mutant.key for mutant, _ in shown if mutant.key not in noticed]
+    return {"asked": len(claimed), "refuted": refuted(cases, claimed), "noticed": len(noticed), "unnoticed": held}
 
 
 def together(results: Mapping[int, Json]) -> Json:
     """The tally of all shards."""
     found = {key: case for number in sorted(results) for key, case in results[number]["refuted"].items()}
-    return {"asked": sum(result["asked"] for result in results.values()), "refuted": found}
+    return {
+        "asked": sum(result["asked"] for result in results.values()),
+        "refuted": found,
+        "noticed": sum(result["noticed"] for result in results.values()),
+        "unnoticed": [key for number in sorted(results) for key in results[number]["unnoticed"]],
+    }
 
 
 def tally_text(tally: Json) -> str:
     """The refuted mutants, and how many held."""
     lines = [f"said to be equivalent, but noticed by {case}: {key}" for key, case in sorted(tally["refuted"].items())]
-    return "\n".join([*lines, f"{tally['asked'] - len(lines)} of {tally['asked']} equivalents proved"]) + "\n"
+    lines += [f"said to be noticed as an engine, but no case notices it: {key}" for key in tally["unnoticed"]]
+    proved = tally["asked"] - len(tally["refuted"])
+    lines.append(f"{proved} of {tally['asked']} equivalents proved, {tally['noticed']} others noticed as engines")
+    return "\n".join(lines) + "\n"
 
 
 def is_clean(tally: Json) -> bool:
-    """Whether mutants were asked, and none was refuted."""
-    return bool(tally["asked"]) and not tally["refuted"]
+    """Whether mutants were asked, none was refuted, and all that are said to be noticed are."""
+    return bool(tally["asked"]) and not tally["refuted"] and not tally["unnoticed"]
 
 
 KIND: Final = Kind(carry_out, dict, together, tally_text, is_clean)

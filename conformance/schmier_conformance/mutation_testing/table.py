@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
-from schmier_conformance.mutation_testing.equivalents import is_named, reason_of
+from schmier_conformance.mutation_testing.equivalents import is_named, is_noticed_as_engine, reason_of
 from schmier_conformance.mutation_testing.run import Tried
 
 Json = dict[str, Any]
@@ -42,7 +42,7 @@ class Count:
     def add(self, tried: Tried, *, is_noticed: bool, is_in_reasons: bool, is_without_effect: bool = False) -> None:
         """Count a mutant."""
         self.mutants += 1
-        if is_noticed:
+        if is_noticed or is_noticed_as_engine(tried.mutant):
             self.noticed += 1
         elif reason_of(tried.mutant):
             self.equivalent += 1

@@ -12,7 +12,7 @@ import pytest
 
 from read_once import corpus
 from schmier_conformance.corpus.cases import Case
-from schmier_conformance.mutation_testing.equivalents import is_named
+from schmier_conformance.mutation_testing.equivalents import is_named, is_noticed_as_engine, reason_of
 from schmier_conformance.mutation_testing.mutants import mutants_of
 from schmier_conformance.mutation_testing.proofs import (
     GROUPINGS,
@@ -96,11 +96,28 @@ def test_a_module_may_have_several_mutants_at_once() -> None:
     assert 0 < len(differing) <= len(pairs)
 
 
-def test_the_tally_names_what_was_refuted() -> None:
-    tally = together({0: {"asked": 2, "refuted": {}}, 1: {"asked": 3, "refuted": {"a: b -> c": "skat-0001"}}})
-    assert (
-        tally_text(tally) == "said to be equivalent, but noticed by skat-0001: a: b -> c\n4 of 5 equivalents proved\n"
+def result(**told: object) -> dict[str, object]:
+    """The result of a shard in which two mutants were asked, and all is as it is said to be."""
+    return {"asked": 2, "refuted": {}, "noticed": 1, "unnoticed": [], **told}
+
+
+def test_the_tally_names_what_is_not_as_it_is_said_to_be() -> None:
+    tally = together({0: result(), 1: result(asked=3, refuted={"a: b -> c": "skat-0001"}, unnoticed=["d: e -> f"])})
+    assert tally_text(tally) == (
+        "said to be equivalent, but noticed by skat-0001: a: b -> c\n"
+        "said to be noticed as an engine, but no case notices it: d: e -> f\n"
+        "4 of 5 equivalents proved, 2 others noticed as engines\n"
     )
     assert not is_clean(tally)
-    assert is_clean({"asked": 1, "refuted": {}})
-    assert not is_clean({"asked": 0, "refuted": {}})
+    assert is_clean(result())
+    assert not is_clean(result(asked=0))
+    assert not is_clean(result(unnoticed=["d: e -> f"]))
+
+
+def test_a_mutant_that_acts_at_import_is_noticed_as_an_engine_and_not_called_equivalent() -> None:
+    mutant, _ = pair_of("schmier.action", "reader_of: case Verb.DEAL -> no case")
+    assert is_noticed_as_engine(mutant)
+    assert not reason_of(mutant)
+    assert refuted(
+        some_cases("five-hundred.two")[:20], [pair_of("schmier.action", "reader_of: case Verb.DEAL -> no case")]
+    )
