@@ -1,7 +1,7 @@
 // Finding a game: by family, by number of players, by length. Without a script all cards stand there.
 
 const place = document.querySelector(".find-game");
-const cards = [...document.querySelectorAll(".game-card")];
+const cards = [...document.querySelectorAll(".game-cards > li")];
 
 /** A labelled choice. @param {string} label @param {[string, string][]} options */
 const choice = (label, options) => {

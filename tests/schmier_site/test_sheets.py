@@ -267,7 +267,7 @@ def test_no_sheet_is_printed_in_smaller_type_than_nine_points() -> None:
 
 def test_every_game_has_a_card() -> None:
     text = games_page(law_as_shipped(), names()).text
-    assert Counter(re.findall(r'class="game-card[^>]*><b><a href="([^"]+)/"', text)) == Counter(GAMES)
+    assert Counter(re.findall(r'<li data-seats[^>]*><b><a href="([^"]+)/"', text)) == Counter(GAMES)
     assert "<table" not in text
 
 
@@ -291,7 +291,7 @@ def test_games_are_found_by_family_players_and_length(tmp_path: Path) -> None:
     probe = """
     const [family, players] = document.querySelectorAll(".find-game select");
     family.value = "smear"; players.value = "6"; players.dispatchEvent(new Event("change"));
-    const shown = [...document.querySelectorAll(".game-card:not([hidden]) b a")].map((link) => link.getAttribute("href"));
+    const shown = [...document.querySelectorAll(".game-cards > li:not([hidden]) b a")].map((link) => link.getAttribute("href"));
     const told = JSON.stringify([shown, count.textContent]);
     document.body.append(Object.assign(document.createElement("pre"), { id: "probe", textContent: told }));
     """
