@@ -270,3 +270,16 @@ def test_a_page_that_is_not_here_leads_on_from_any_depth() -> None:
 
 def test_the_page_in_place_of_one_that_is_not_here_is_ours(site: Path) -> None:
     assert "<h1>This page is not here</h1>" in (site / "404.html").read_text("utf-8")
+
+
+@pytest.mark.browser
+def test_a_list_of_one_heading_is_not_shown_and_the_script_of_the_theme_still_runs(
+    page: Chromium, address: str
+) -> None:
+    page.open(f"{address}/games/evidence/")
+    page.wait("document.querySelector('.finder-door')")
+    assert page.run("document.querySelectorAll('article :is(h2, h3)[id]').length") == 1
+    assert page.run("getComputedStyle(document.querySelector('.md-sidebar--secondary')).display") == "none"
+    page.run("document.querySelector('[data-md-component=palette] label:not([hidden])').click()")
+    page.wait("document.body.dataset.mdColorScheme === 'slate'")
+    page.run("localStorage.clear()")

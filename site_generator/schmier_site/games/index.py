@@ -126,7 +126,7 @@ def _card(game: str, law: Law, names: Names) -> str:
         else ""
     )
     about_line = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
-    in_short = f'<p>{escape(" · ".join(fact for fact in facts if fact))}</p>'
+    in_short = f"<p>{escape(' · '.join(fact for fact in facts if fact))}</p>"
     return (
         f'<li data-seats="{seats["least"]}-{seats["most"]}">'
         f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{about_line}{in_short}</li>"
