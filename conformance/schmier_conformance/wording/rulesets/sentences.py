@@ -119,6 +119,7 @@ def _of_the_game(ruleset: Document) -> Fields:
         "the_other": lambda: "the other player" if is_for_two(ruleset) else "the other",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
         "wins": lambda: winner_beside_a_loser(ruleset),
+        "passed_ones": lambda: ", passed ones included" if is_passed_on(ruleset) else "",
         "highest_wins": lambda: "" if is_undecided_at_last(ruleset) else "; the highest score wins",
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
@@ -180,6 +181,16 @@ def has_points_scored_last(ruleset: Document) -> bool:
         kind_of_point(point["of"]) not in at_once or point["to"] != PointTo.CAPTOR
         for point in value_at(ruleset, "points.list") or ()
     )
+
+
+def is_passed_on(ruleset: Document) -> bool:
+    """Whether a deal on which all have passed ends unplayed, and the deal passes on."""
+    unplayed = (
+        Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
+        Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK,
+        Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS,
+    )
+    return any(in_force(label, ruleset) for label in unplayed)
 
 
 def is_undecided_at_last(ruleset: Document) -> bool:
