@@ -213,6 +213,12 @@ def test_other_rows_say_of_sleeping_cards_what_that_row_says(answer: str) -> Non
             assert not asleep[game].startswith(CANNOT_HAPPEN), game
 
 
+def test_the_sum_of_a_deal_is_said_to_be_less_where_a_card_that_scores_can_sleep() -> None:
+    asleep = rows("point-card-in-nobodys-hand")
+    for game, says in rows("how-many-points-in-a-deal").items():
+        assert asleep[game].startswith(CANNOT_HAPPEN) != bool(re.search("not in play", says)), f"{game}: {says}"
+
+
 # ---- questions that a game cannot ask --------------------------------------------------------------------------------
 
 
