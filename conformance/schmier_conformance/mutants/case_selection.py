@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from schmier.ruleset.ruleset import read_ruleset
@@ -75,9 +75,12 @@ ENDS: Final = frozenset(("both-over", "not-to-the-first", "level-at-the-target",
 """The boundaries at which several parties might have won: which one has depends on much else."""
 
 
-def ends_of_matches(search: boundary_search.Search) -> list[boundary_search.Found]:
-    """The deals found in which several parties might have won the match."""
-    return [found for found in search.found if ENDS.intersection(found.boundaries)]
+def ends_of_matches(search: boundary_search.Search) -> Iterator[boundary_search.Found]:
+    """Yield the deals found in which several parties might have won the match, each with the boundaries that its result shows."""
+    for found in search.found:
+        if ENDS.intersection(found.boundaries):
+            late = tuple(name for name in found.boundaries if not boundary_search.by_name(name).is_early)
+            yield boundary_search.Found(found.number, found.fit, late)
 
 
 class Candidate(NamedTuple):

@@ -55,6 +55,9 @@ DEAR: Final = 1200
 REFUSALS: Final = 2
 """How many refusals before such a step are tried as its beginning: some mistakes are traces of a refusal."""
 
+OFTEN: Final = 4
+"""How many times a game asks each question in a match under way."""
+
 FULL: Final = 52_000
 """What the excerpts of a game weigh when they are kept no longer for the form of an answer alone."""
 
@@ -76,6 +79,8 @@ class Part:
     """The steps that are refused."""
     actions: Sequence[int]
     """The steps of which every part has at least one."""
+    about: frozenset[int]
+    """The steps that are kept if any is: what the case is about by itself, a boundary or a deal out of order."""
     asked: frozenset[int] = frozenset()
     """The steps that are kept; empty while nothing is."""
     catches: list[str] = field(default_factory=list)
@@ -92,11 +97,16 @@ class Part:
 
     def extended(self, begin: int, end: int) -> frozenset[int]:
         """The steps kept and some more; among them is an action, and a refused one where the case tries something wrong."""
-        asked = {*self.asked, begin, end}
+        asked = {*(self.asked or self.about), begin, end}
         first, last = min(asked), max(asked)
         if self.actions and not any(first <= place <= last for place in self.actions):
             asked.add(min(self.actions, key=lambda place: min(abs(place - first), abs(place - last))))
         return frozenset(asked)
+
+    def kept_of(self, question: Question) -> list[int]:
+        """The steps kept of those with a question in a match under way."""
+        kept = set(kept_steps(self.case.steps, self.asked)) if self.asked else set()
+        return [place for place in places_of(question, self.case) if place in kept]
 
     def kept(self) -> Chosen:
         """The case as it is kept."""
@@ -132,7 +142,9 @@ def excerpts_of(
     Together they meet every boundary of the whole cases, and notice every basic mistake, every misreading and every habit that these
     or the spare ones notice and no hand-worked case of the game does.
     """
-    parts = [about_itself(game, new_part(*whole)) for whole in wholes] + [new_part(*whole) for whole in spare]
+    parts = [new_part(game, *whole) for whole in (*wholes, *spare)]
+    for part in parts[: len(wholes)]:
+        part.asked = part.about
     parts.sort(key=lambda part: part.chosen)
     unnoticed = [mistake.name for mistake in mistakes_left(game, worked) if not catch_mistake(mistake, game, parts)]
     for misreading, among in misreadings_left(game, parts, worked):
@@ -140,6 +152,8 @@ def excerpts_of(
         catch(mistake, game, f"{MISREADING}{misreading.key}", among)
     catch_shown(game, parts, worked, HABIT, habits_shown)
     catch_shown(game, parts, worked, ANSWER, answers_shown, FULL)
+    for question in (Question.LEGAL, Question.STATE, Question.VIEW, Question.RESULT):
+        ask_often(question, parts, worked)
     return [part.kept() for part in parts if part.asked], unnoticed
 
 
@@ -156,17 +170,17 @@ def catch_mistake(mistake: Mistake, game: Game, parts: Sequence[Part]) -> bool:
     return catching(mistake, game, f"{MISTAKE}{mistake.name}", parts)
 
 
-def about_itself(game: Game, part: Part) -> Part:
-    """A part with what it is about by itself: the boundaries that it meets, or the whole of a deal out of order."""
-    if part.chosen.kind == boundary_search.KIND:
-        names = [what.removeprefix(BOUNDARY) for what in part.chosen.catches]
-        part.asked = frozenset(steps_at_boundaries(game, part.chosen.number, names, part.case.steps))
-    if part.chosen.kind == bad_deals.KIND:
-        part.asked = frozenset(range(len(part.case.steps)))
-    return part
+def about_itself(game: Game, chosen: Chosen, case: Case) -> frozenset[int]:
+    """The steps of a case for the boundaries that it meets, or all steps of a deal out of order; none of a random deal."""
+    if chosen.kind == bad_deals.KIND:
+        return frozenset(range(len(case.steps)))
+    if chosen.kind == boundary_search.KIND:
+        names = [what.removeprefix(BOUNDARY) for what in chosen.catches]
+        return frozenset(steps_at_boundaries(game, chosen.number, names, case.steps))
+    return frozenset()
 
 
-def new_part(chosen: Chosen, case: Case) -> Part:
+def new_part(game: Game, chosen: Chosen, case: Case) -> Part:
     """A case of which nothing is kept."""
     events = [len(json.dumps(step["try"])) if happened(step) else 0 for step in case.steps]
     refusals = [place for place, step in enumerate(case.steps) if refused(step)]
@@ -179,6 +193,7 @@ def new_part(chosen: Chosen, case: Case) -> Part:
         given=[always + length for length in accumulate(events, initial=0)],
         cheap=[is_cheap(step) for step in case.steps],
         refusals=refusals,
+        about=about_itself(game, chosen, case),
         actions=refusals if is_tried else [place for place, step in enumerate(case.steps) if "try" in step],
     )
 
@@ -295,6 +310,33 @@ def shown_by_whole(game: Game, parts: Sequence[Part], worked: Sequence[Case], sh
     return left
 
 
+def ask_often(question: Question, parts: Sequence[Part], worked: Sequence[Case]) -> None:
+    """Let a question be asked several times in a match that is under way: a mistake of form is named only if it shows more than once."""
+    asked = sum(len(places_of(question, case)) for case in worked)
+    for _ in range(asked + sum(len(part.kept_of(question)) for part in parts), OFTEN):
+        ways = [
+            (cost(part, place), number, place)
+            for number, part in enumerate(parts)
+            for place in set(places_of(question, part.case)) - set(part.kept_of(question))
+        ]
+        if not ways:
+            return
+        _, number, place = min(ways)
+        parts[number].asked = parts[number].extended(place, place)
+        parts[number].catches.append(f"{ANSWER}{question}")
+
+
+def places_of(question: Question, case: Case) -> list[int]:
+    """The steps of a case with a question, in a match in which somebody has a score; the result of a deal that is over."""
+    if not any(case.given["scores"].values()):
+        return []
+    return [
+        place
+        for place, step in enumerate(case.steps)
+        if step.get("ask") == question and (question is not Question.RESULT or step["expect"]["over"])
+    ]
+
+
 ShownIn = Callable[[Case, Ruleset], Mapping[int, set[str]]]
 """What shows at the steps of a case."""
 
@@ -322,11 +364,12 @@ def forms_of(step: Json, phase: str) -> Iterator[str]:
     if "try" in step:
         yield answer.get("rejected", step["try"]["do"])
         return
-    yield f"{step['ask']} in {phase}"
+    yield from (step["ask"], f"{step['ask']} in {phase}")
     for member, value in answer.items():
         yield f"{step['ask']} {'with' if value else 'without'} {member}"
-    if answer.get("contract"):
-        yield f"{step['ask']} with contract of {', '.join(sorted(answer['contract']))}"
+    if contract := answer.get("contract"):
+        place = f" in {phase}" if "called" in contract else ""  # Whose partner it is comes out in the play.
+        yield f"{step['ask']}{place} with contract of {', '.join(sorted(contract))}"
 
 
 def drop(left: dict[At, set[str]], found: set[str]) -> None:
