@@ -141,6 +141,10 @@ def _of_companions(ruleset: Document) -> Fields:
         "slam_apart": lambda: ", unless a slam decides it" if in_force(Label.MATCH_SLAM_UNSCORED, ruleset) else "",
         "untouched": lambda: words.fill(", the {widow} untouched") if value_at(ruleset, "deal.widow") else "",
         "trick_scorer": lambda: words.fill(trick_scorer(ruleset)),
+        "at_no_trump": lambda: ", except at no trump" if value_at(ruleset, "auction.schedule") else "",
+        "no_bid_decides": lambda: (
+            " and no bid that was made decides" if in_force(Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER, ruleset) else ""
+        ),
         "scored_last": lambda: ", any others after the last trick" if has_points_scored_last(ruleset) else "",
         "of_the_side": lambda: ", the higher score of it" if value_at(ruleset, "parties") == Parties.CALLED else "",
     }
