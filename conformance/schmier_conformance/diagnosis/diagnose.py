@@ -23,7 +23,12 @@ from schmier_conformance.diagnosis.basic_mistakes import (
     joint_misreadings,
     with_clauses,
 )
-from schmier_conformance.diagnosis.concern import only_concern, with_the_concern
+from schmier_conformance.diagnosis.concern import (
+    only_concern,
+    with_the_concern,
+    with_the_exact_first,
+    with_what_they_were_written_for,
+)
 from schmier_conformance.diagnosis.doubts import (
     are_strong,
     instead_of_an_understood_place,
@@ -106,7 +111,10 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ())
     look = where_to_look(named, found, fits, failed, among)
     named, look = with_the_only_one(named, look, failed, among)
     if not named or named[0].sureness is Sureness.WHERE:
-        named, look = with_the_concern(named, look, only_concern(failed, passed, misreadings_in_force(failed)))
+        named = with_the_concern(named, only_concern(failed, passed, misreadings_in_force(failed)))
+    passing = [one for one in judgements if one.verdict is Verdict.PASSED]
+    named = with_the_exact_first(with_what_they_were_written_for(named, failures, passing))
+    look = tuple(label for label in look if not any(label in cause.clauses for cause in named))
     return of_the_game(Diagnosis(named, len(failed), len(failures) - len(failed), look), documents_of(failed))
 
 

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from diagnosed import judged, misreading, shipped
-from schmier_conformance.diagnosis.concern import Concern, only_concern, with_the_concern
+from schmier_conformance.corpus.cases import Level
+from schmier_conformance.diagnosis.concern import (
+    Concern,
+    only_concern,
+    with_the_concern,
+    with_the_exact_first,
+    with_what_they_were_written_for,
+)
 from schmier_conformance.diagnosis.diagnose import misreadings_in_force
 from schmier_conformance.diagnosis.trial import Seen, seen_soundly
 from schmier_conformance.engines.causes import Cause, Sureness
-from schmier_conformance.engines.verdicts import Verdict
+from schmier_conformance.engines.verdicts import Judgement, Verdict
 
 WHOLE = bool(os.environ.get("WHOLE"))
 
@@ -54,17 +62,17 @@ def test_an_engine_that_misreads_one_clause_is_never_said_to_misread_another(gam
 
 def test_the_clause_that_matters_comes_before_those_that_decide() -> None:
     places = [where("play.follow.trump"), where("play.turn")]
-    [named], look = with_the_concern(places, ("trumps.joker-led", "play.void"), CONCERN)
-    assert (named.clauses, look) == (("trumps.joker-led", "play.follow.trump"), ("play.void",))
-    [alone], _ = with_the_concern([], (), CONCERN)
+    [named] = with_the_concern(places, CONCERN)
+    assert (named.clauses, named.explains) == (("trumps.joker-led", "play.follow.trump"), 9)
+    [alone] = with_the_concern([], CONCERN)
     assert (alone.clauses, alone.explains, alone.faults) == (("trumps.joker-led",), 9, ())
 
 
 @pytest.mark.parametrize("sureness", [one for one in Sureness if one is not Sureness.WHERE])
 def test_a_cause_that_gives_the_very_answers_stays_first(sureness: Sureness) -> None:
     cause = Cause(sureness, ("play.turn",), (), 5, 5, 0)
-    assert with_the_concern([cause], ("play.void",), CONCERN) == ((cause,), ("play.void",))
-    assert with_the_concern([where("play.turn")], (), None) == ((where("play.turn"),), ())
+    assert with_the_concern([cause], CONCERN) == (cause,)
+    assert with_the_concern([where("play.turn")], None) == (where("play.turn"),)
 
 
 def test_a_few_failures_or_fewer_passed_cases_than_failures_say_nothing() -> None:
@@ -76,3 +84,33 @@ def test_a_few_failures_or_fewer_passed_cases_than_failures_say_nothing() -> Non
     assert only_concern(failed, passed, known) is not None
     assert only_concern(failed[:2], passed, known) is None
     assert only_concern(failed, passed[: len(failed) - 1], known) is None
+
+
+def written_for(verdict: Verdict, *clauses: str) -> Judgement:
+    """A judgement on a hand-worked case that was written for some clauses."""
+    return Judgement(replace(shipped("pitch.joker")[0], clauses=clauses), verdict)
+
+
+def test_the_clause_that_all_hand_worked_failures_were_written_for_comes_before_a_place() -> None:
+    failures = [written_for(Verdict.FAILED, "points.game.tie-carried", "points.high")] * 3
+    passed = [written_for(Verdict.PASSED, "points.high")]
+    [named, other] = with_what_they_were_written_for([where("points.game.most"), where("points.low")], failures, passed)
+    assert (named.clauses, other) == (("points.game.tie-carried", "points.game.most"), where("points.low"))
+    place = [where("points.game.most")]
+    assert with_what_they_were_written_for(place, failures[:2], passed) == tuple(place)
+    mixed = [*failures, written_for(Verdict.FAILED, "points.low")]
+    assert with_what_they_were_written_for(place, mixed, passed) == tuple(place)
+    own = [where("points.game.tie-carried")]
+    assert with_what_they_were_written_for(own, failures, passed) == tuple(own)
+    dealt = [replace(one, case=replace(one.case, level=Level.RANDOM)) for one in failures]
+    assert with_what_they_were_written_for(place, dealt, passed) == tuple(place)
+
+
+def test_a_named_mistake_that_nothing_refutes_comes_before_a_place() -> None:
+    place, name = where("exchange.push"), "points.reject.unseen:unseen-doubles-once"
+    exact = Cause(Sureness.PROBABLY, ("points.reject.unseen",), (name,), 9, 9, 0)
+    assert with_the_exact_first([place, exact]) == (exact, place)
+    for doubtful in (replace(exact, answers=2), replace(exact, would_fail=1), replace(exact, sureness=Sureness.PARTLY)):
+        assert with_the_exact_first([place, doubtful]) == (place, doubtful)
+    assert with_the_exact_first([exact, place]) == (exact, place)
+    assert with_the_exact_first([]) == ()
