@@ -8,6 +8,7 @@
  * @property {string[]} phrases groups of words that say nothing
  * @property {Record<string, string>} forms how a word is read
  * @property {string[][]} same groups of words that mean the same
+ * @property {Record<string, Record<string, string>>} foreign by language and English word: the words for it
  */
 
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
@@ -47,24 +48,34 @@ export const germanStem = (word) => {
 /** @type {Record<string, (word: string) => string>} by the kind of an entry in another language, how its words are cut */
 export const FOREIGN = { it: italianStem, de: germanStem };
 
+/** The words of a language, without endings, each with the English words for it. */
+const inEnglish = (words, foreignStem) => {
+  const found = new Map();
+  for (const [english, meaning] of Object.entries(words))
+    for (const word of wordsIn(meaning)) if (!found.has(foreignStem(word))) found.set(foreignStem(word), wordsIn(english));
+  return found;
+};
+
 /** A language of players, ready to cut texts. */
 export class Lexicon {
   /** @param {Words} words */
-  constructor({ stop, german, italian, phrases, forms, same }) {
-    this.english = new Set(stop.map(fold));
+  constructor({ stop, german, italian, phrases, forms, same, foreign = {} }) {
+    this.idleEnglish = new Set(stop.map(fold));
     /** @type {Record<string, Set<string>>} by language, the words that say nothing in it */
     this.idleIn = { de: new Set(german.map(fold)), it: new Set(italian.map(fold)) };
-    this.stop = new Set([...this.english, ...this.idleIn.de, ...this.idleIn.it]);
+    this.stop = new Set([...this.idleEnglish, ...this.idleIn.de, ...this.idleIn.it]);
     /** @type {Set<string>} before the name of a game: what makes it that of a card */
     this.beforeCards = new Set(["left", "right", "off", "low", "other"]);
     this.forms = new Map(Object.entries(forms).map(([form, read]) => [fold(form), read.split(" ")]));
-    this.idle = phrases.map((phrase) => wordsIn(phrase).join(" "));
+    this.idle = new RegExp(` (?:${phrases.map((phrase) => wordsIn(phrase).join(" ")).sort((one, other) => other.length - one.length).join("|")})(?= )`, "g");
     /** @type {Map<string, string[]>} by the stems of a phrase: the groups in which it stands */
     this.groups = new Map();
     /** @type {Map<string, number>} by stem: how long the longest phrase is that begins with it */
     this.longest = new Map();
     /** @type {Map<string, string>} */
     this.cutWords = new Map();
+    /** @type {Record<string, Map<string, string[]>>} by language and word without endings: what it is in English */
+    this.english = Object.fromEntries(Object.entries(FOREIGN).map(([language, foreignStem]) => [language, inEnglish(foreign[language] ?? {}, foreignStem)]));
     same.forEach((group, place) => group.forEach((phrase) => this.#learn(phrase, `=${place}`)));
   }
 
@@ -79,12 +90,16 @@ export class Lexicon {
     this.longest.set(stems[0], Math.max(this.longest.get(stems[0]) ?? 0, stems.length));
   }
 
-  /** @param {string} text @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
-  cut(text) {
-    let words = ` ${wordsIn(text).join(" ")} `;
-    for (const phrase of this.idle) words = words.replace(` ${phrase} `, " ");
-    return words.trim().split(" ").filter((word) => word && !this.stop.has(word))
-      .flatMap((word) => (this.forms.get(word) ?? [word]).map((read) => ({ stem: this.#stem(read), word })));
+  /** @param {string} word @param {string} language @returns {string[]} how a word is read: in English, where it is known in the language */
+  #read(word, language) {
+    return this.forms.get(word) ?? this.english[language]?.get(FOREIGN[language](word)) ?? [word];
+  }
+
+  /** @param {string} text @param {string} [language] @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
+  cut(text, language = "en") {
+    const words = ` ${wordsIn(text).join(" ")} `.replace(this.idle, " ");
+    return words.trim().split(/ +/).filter((word) => word && !this.stop.has(word))
+      .flatMap((word) => this.#read(word, language).map((read, place) => ({ stem: this.#stem(read), word: place ? "" : word })));
   }
 
   /** @param {string} word @returns {string} a number that is written as a word, in figures; any other word as it is */
@@ -93,9 +108,9 @@ export class Lexicon {
     return more.length === 0 && /^\d+$/.test(read) ? read : word;
   }
 
-  /** @param {string} text @returns {string[]} the same, the stems alone */
-  stems(text) {
-    return this.cut(text).map((piece) => piece.stem);
+  /** @param {string} text @param {string} [language] @returns {string[]} the same, the stems alone */
+  stems(text, language = "en") {
+    return this.cut(text, language).map((piece) => piece.stem);
   }
 
   /**

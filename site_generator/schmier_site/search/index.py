@@ -25,6 +25,7 @@ from schmier_site.search.entries import (
     option_entries,
     page_entries,
     paragraph_entries,
+    read_foreign_words,
     read_ways,
     read_words,
     ruling_entries,
@@ -106,8 +107,11 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
             "phrases": words["stop-phrases"],
             "forms": words["forms"],
             "same": words["same"]["groups"],
+            "foreign": read_foreign_words(),
+            "concepts": words["concepts"],
         },
         "games": [[name, sorted(games)] for name, games in _named(law, words).items()],
+        "seats": [[ruleset["players"]["least"], ruleset["players"]["most"]] for ruleset in law.rulesets.values()],
         "entries": _without_repeats([_row(entry) for entry in entries]),
     }
 
