@@ -25,11 +25,15 @@ const OTHER = { de: { answer: 0.6, term: 0.25 }, it: { answer: 0.3, term: 0.15 }
 const BESIDE_GERMAN = 0.45;
 /** How much more a term weighs where a question asks for the meaning of just this word. */
 const MEANT = 12;
+/** How much more a term weighs for a question of one word. */
+const ONE_WORD = 3;
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
 const NEIGHBOURS = 1.4;
 const LIKENESS = 4;
+/** How much it tells that a name and a question ask for the same: a person, a time, a duty. */
+const ASKING = 0.5;
 /** The part of a question beside the name of a game that must be known, or the sheet of the game comes first. */
 const KNOWN_LEAST = 0.3;
 /** By what power likeness grows, so that a name that is quite like a question counts most. */
@@ -155,15 +159,15 @@ export class Engine {
 
   /** The words of a text in another language, each marked with it. */
   #foreign(language, text) {
-    return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${language}:${FOREIGN[language](this.lexicon.asNumber(word))}`);
+    return this.lexicon.wordsOf(text, language).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${language}:${FOREIGN[language](this.lexicon.asNumber(word))}`);
   }
 
   /** What an entry goes by, each name cut into what is meant. */
   #learnNames({ kind, title, words, asked }, place) {
     const names = [title, ...words.split(",")].filter(Boolean);
-    const own = FOREIGN[kind] ? [] : names.map((name) => ["en", this.#meant(this.lexicon.stems(name))]);
+    const own = FOREIGN[kind] ? [] : names.map((name) => ["en", [...this.#meant(this.lexicon.stems(name)), ...this.lexicon.asked(name)]]);
     const others = Object.entries(FOREIGN[kind] ? { [kind]: names.join(",") } : asked);
-    const foreign = others.flatMap(([language, ways]) => ways.split(",").map((way) => [language, this.#meantIn(language, way)]));
+    const foreign = others.flatMap(([language, ways]) => ways.split(",").map((way) => [language, [...this.#meantIn(language, way), ...this.lexicon.asked(way)]]));
     for (const [language, tokens] of [...own, ...foreign]) {
       for (const token of new Set(tokens)) {
         const name = `${language} ${token}`;
@@ -179,9 +183,9 @@ export class Engine {
   }
 
   /** A question as it is understood in each language. */
-  #understood(stems, words) {
+  #understood(stems, words, asked) {
     const text = words.join(" ");
-    return { en: this.#meant(stems), ...Object.fromEntries(Object.keys(FOREIGN).map((language) => [language, this.#meantIn(language, text)])) };
+    return { en: [...this.#meant(stems), ...asked], ...Object.fromEntries(Object.keys(FOREIGN).map((language) => [language, [...this.#meantIn(language, text), ...asked]])) };
   }
 
   /** How like a question is to the name of each entry that is most like it, from 0 to 1: twice the weight of what they share, by the weight of both. */
@@ -222,7 +226,7 @@ export class Engine {
 
   /** How much it tells that an entry has a word: the rarer, the more. */
   #rarity(token) {
-    const known = this.rarities.get(token);
+    const known = this.rarities.get(token) ?? (token.startsWith("~") ? ASKING : undefined);
     if (known !== undefined) return known;
     const having = this.postings.get(token)?.size ?? 0;
     const rarity = Math.log(1 + (this.entries.length - having + 0.5) / (having + 0.5));
@@ -241,7 +245,7 @@ export class Engine {
   /** The language of a question: the one with more words that are its alone than English has, the names of games aside; else the one its reader reads. */
   #languageOf(question, language) {
     const counts = { en: 0, de: /[äöüß]/i.test(question) ? 1 : 0, it: /[àèéìòù]/i.test(question) ? 1 : 0 };
-    for (const word of wordsIn(question).filter((each) => !this.games.words.has(each))) {
+    for (const word of wordsIn(question).filter((each) => !this.games.words.has(each) || !this.english.has(each))) {
       if (this.lexicon.idleEnglish.has(word) || this.english.has(word)) counts.en += 1;
       for (const [other, foreignStem] of Object.entries(FOREIGN)) if (this.lexicon.idleIn[other].has(word) || this.lexicon.english[other].has(foreignStem(word)) || this.postings.has(`${other}:${foreignStem(word)}`)) counts[other] += 1;
     }
@@ -324,9 +328,13 @@ export class Engine {
 
   /** How much more an entry weighs for a question that asks what a word means: a term that the word names. */
   #meaning(place, likeness, spoken) {
+    return this.#isTerm(place, spoken) && likeness > 0.6 ? MEANT : 1;
+  }
+
+  /** Whether an entry is a term, in English or in the language of the question. */
+  #isTerm(place, spoken) {
     const { kind, key } = this.entries[place];
-    const isTerm = kind === "term" || key.startsWith(`${spoken} term `);
-    return isTerm && likeness > 0.6 ? MEANT : 1;
+    return kind === "term" || key.startsWith(`${spoken} term `);
   }
 
   /** Everything that has a part of the question, with how much of the question that is; whatever concerns the named game has its name. */
@@ -384,10 +392,12 @@ export class Engine {
     const pieces = this.lexicon.cut(corrected, spoken).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
     const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
     const named = this.games.namedIn(corrected, pieces);
-    const understood = this.#understood(stems, pieces.map(({ word }) => word));
+    const asked = this.lexicon.asked(corrected);
+    const understood = this.#understood(stems, pieces.map(({ word }) => word), asked);
     const rest = pieces.filter((_, place) => !named.taken.has(place));
-    const besides = this.#understood(rest.map(({ stem }) => stem), rest.map(({ word }) => word));
+    const besides = this.#understood(rest.map(({ stem }) => stem), rest.map(({ word }) => word), asked);
     const isForMeaning = FOR_A_MEANING.test(fold(question));
+    const isOneWord = wordsIn(question).length === 1;
     const isForParagraph = FOR_A_PARAGRAPH.test(fold(question));
     const likest = this.#likenesses(understood);
     const likestBesides = rest.length ? this.#likenesses(besides) : new Map();
@@ -397,12 +407,12 @@ export class Engine {
       const isConcerned = this.#isConcerned(place, named) || (isForMeaning && key.startsWith("term "));
       const likeness = Math.max(likest.get(place) ?? 0, isConcerned ? likestBesides.get(place) ?? 0 : 0);
       const fitting = covered ** COVERED * (1 + LIKENESS * likeness ** LIKER) * (!named.name || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
-      const wanted = (isForMeaning ? this.#meaning(place, Math.max(likeness, likestBesides.get(place) ?? 0), spoken) : 1) * (isForParagraph && kind === "paragraph" ? CITED : 1);
+      const wanted = (isForMeaning ? this.#meaning(place, Math.max(likeness, likestBesides.get(place) ?? 0), spoken) : 1) * (isForParagraph && kind === "paragraph" ? CITED : 1) * (isOneWord && likeness > 0.9 && this.#isTerm(place, spoken) ? ONE_WORD : 1);
       weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken) * wanted);
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
-    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning ? [] : stems, spoken === "de")) raise(place, known);
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning || this.games.isForDetail(question) ? [] : stems, spoken === "de")) raise(place, known);
     for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isForMeaning ? known / 10 : known);
     const compared = this.games.compared(corrected, stems);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);

@@ -94,6 +94,11 @@ export class Games {
     return [...new Set([first, this.meantBy(other, first)])];
   }
 
+  /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */
+  isForDetail(question) {
+    return FOR_A_DETAIL.test(fold(question));
+  }
+
   /** Whether a question with the name of a game asks what differs between games. */
   isBetween(question, stems) {
     return BETWEEN_GAMES.test(fold(question)) && this.#all(stems).length > 0;
@@ -125,6 +130,6 @@ export class Games {
     const taken = new Set(spans.flatMap(({ from, length }) => Array.from({ length }, (_, place) => from + place)));
     if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
     const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));
-    return { name, places, taken, first, general, isAlone: !this.concepts.has(first.name) && !FOR_A_DETAIL.test(fold(question)) && pieces.every((_, place) => taken.has(place) || general.has(place)) };
+    return { name, places, taken, first, general, isAlone: !this.concepts.has(first.name) && !this.isForDetail(question) && pieces.every((_, place) => taken.has(place) || general.has(place)) };
   }
 }

@@ -9,6 +9,8 @@
  * @property {Record<string, string>} forms how a word is read
  * @property {string[][]} same groups of words that mean the same
  * @property {Record<string, Record<string, string>>} foreign by language and English word: the words for it
+ * @property {Record<string, string>} asking what is asked for, by the words that ask for it in any language
+ * @property {Record<string, string>} separable by German verb that is put together: its forms, apart from what is put before it
  */
 
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
@@ -59,7 +61,7 @@ const inEnglish = (words, foreignStem) => {
 /** A language of players, ready to cut texts. */
 export class Lexicon {
   /** @param {Words} words */
-  constructor({ stop, german, italian, phrases, forms, same, foreign = {} }) {
+  constructor({ stop, german, italian, phrases, forms, same, foreign = {}, asking = {}, separable = {} }) {
     this.idleEnglish = new Set(stop.map(fold));
     /** @type {Record<string, Set<string>>} by language, the words that say nothing in it */
     this.idleIn = { de: new Set(german.map(fold)), it: new Set(italian.map(fold)) };
@@ -74,6 +76,13 @@ export class Lexicon {
     this.longest = new Map();
     /** @type {Map<string, string>} */
     this.cutWords = new Map();
+    /** @type {Map<string, string>} by word that asks: what it asks for, the same in every language */
+    this.asking = new Map(Object.entries(asking).flatMap(([wanted, words]) => wordsIn(words).map((word) => [word, `~${wanted}`])));
+    /** @type {[RegExp, string][]} German verbs whose parts stand apart, and the whole verb */
+    this.separable = Object.entries(separable).map(([verb, forms]) => {
+      const [before, ...apart] = wordsIn(forms);
+      return [new RegExp(` (?:${apart.join("|")})(?= (?:[a-z0-9]+ )*?${before} )`), ` ${fold(verb)}`];
+    });
     /** @type {Record<string, Map<string, string[]>>} by language and word without endings: what it is in English */
     this.english = Object.fromEntries(Object.entries(FOREIGN).map(([language, foreignStem]) => [language, inEnglish(foreign[language] ?? {}, foreignStem)]));
     same.forEach((group, place) => group.forEach((phrase) => this.#learn(phrase, `=${place}`)));
@@ -97,9 +106,22 @@ export class Lexicon {
 
   /** @param {string} text @param {string} [language] @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
   cut(text, language = "en") {
-    const words = ` ${wordsIn(text).join(" ")} `.replace(this.idle, " ");
+    const words = ` ${this.wordsOf(text, language).join(" ")} `.replace(this.idle, " ");
     return words.trim().split(/ +/).filter((word) => word && !this.stop.has(word))
       .flatMap((word) => this.#read(word, language).map((read, place) => ({ stem: this.#stem(read), word: place ? "" : word })));
+  }
+
+  /** @param {string} text @param {string} language @returns {string[]} its words, German verbs put together */
+  wordsOf(text, language) {
+    if (language !== "de") return wordsIn(text);
+    let words = ` ${wordsIn(text).join(" ")} `;
+    for (const [apart, verb] of this.separable) words = words.replace(apart, verb);
+    return wordsIn(words);
+  }
+
+  /** @param {string} text @returns {string[]} what it asks for: a person, a time, a duty */
+  asked(text) {
+    return [...new Set(wordsIn(text).flatMap((word) => this.asking.get(word) ?? []))];
   }
 
   /** @param {string} word @returns {string} a number that is written as a word, in figures; any other word as it is */

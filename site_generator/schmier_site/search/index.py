@@ -109,6 +109,8 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
             "same": words["same"]["groups"],
             "foreign": read_foreign_words(),
             "concepts": words["concepts"],
+            "asking": words["asking"],
+            "separable": words["separable"],
         },
         "games": [[name, sorted(games)] for name, games in _named(law, words).items()],
         "seats": [[ruleset["players"]["least"], ruleset["players"]["most"]] for ruleset in law.rulesets.values()],
