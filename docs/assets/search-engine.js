@@ -19,7 +19,7 @@ const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7, asked: 3 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6, asked: 0.25 };
 const KINDS = { answer: 2, game: 1.05, answers: 0.3, guide: 1.1, term: 0.5, ruling: 0.25, paragraph: 0.4, clause: 0.6, format: 1.2, option: 0.3, code: 0.6, page: 0.7 };
 /** By language, how much an entry in it weighs for a question in that language, and for any other. */
-const OWN = { de: { answer: 4.2, term: 2.3 }, it: { answer: 0.8, term: 2.6 } };
+const OWN = { de: { answer: 4.2, term: 2.3 }, it: { answer: 0.8, term: 1.2 } };
 const OTHER = { de: { answer: 0.6, term: 0.25 }, it: { answer: 0.3, term: 0.15 } };
 /** How much less an English answer weighs for a German question, which most answers on Skat have in German too. */
 const BESIDE_GERMAN = 0.45;
@@ -417,7 +417,7 @@ export class Engine {
     const compared = this.games.compared(corrected, stems);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
-    else if (sideBySide >= 0 && this.games.isBetween(corrected, stems)) weighed.set(sideBySide, KNOWN);
+    else if (sideBySide >= 0 && this.games.isBetween(corrected, stems)) raise(sideBySide, NAMED / 6);
     if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));

@@ -16,7 +16,7 @@
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
 export const fold = (text) =>
   text.toLowerCase().replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/['’]s\b/g, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2");
+    .replace(/['’]s\b/g, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1");
 
 /** @param {string} text @returns {string[]} its words, as they stand */
 export const wordsIn = (text) => fold(text).match(/[a-z0-9]+/g) ?? [];
@@ -33,8 +33,14 @@ export const stem = (word) => {
   return cut.length > 4 ? cut.replace(/e$/, "").replace(/y$/, "i") : cut.replace(/^(...)e$/, "$1");
 };
 
-/** @param {string} word @returns {string} an Italian word without the vowels at its end */
-export const italianStem = (word) => (word.length > 4 ? word.replace(/[aeiou]{1,2}$/, "").replace(/h$/, "") : word);
+const ITALIAN_VERB = /(?:[aei]r(?:e|[lstmc]i|l[aeo]|ne)|[aiu]t[aeio]|[ae]ndo|[ao]no|iamo|[aei]v[aoi])$/;
+
+/** @param {string} word @returns {string} an Italian word without the ending of a verb, or the vowels at its end */
+export const italianStem = (word) => {
+  const bare = word.replace(ITALIAN_VERB, "");
+  if (word.length > 5 && bare.length > 2) return bare.replace(/(?<=...)[i]$|h$/, "");
+  return word.length > 4 ? word.replace(/[aeiou]{1,2}$/, "").replace(/h$/, "") : word;
+};
 
 const ENDINGS = /(ungen|ung|ern|en|em|er|es|st|et|te|e|n|s|t)$/;
 const PARTICIPLE = /^(ab|an|auf|aus|ein|heraus|nach|um|vor|weg|weiter|zurueck|zuruck|zusammen|zu)?ge(?=...)/;
@@ -50,11 +56,14 @@ export const germanStem = (word) => {
 /** @type {Record<string, (word: string) => string>} by the kind of an entry in another language, how its words are cut */
 export const FOREIGN = { it: italianStem, de: germanStem };
 
-/** The words of a language, without endings, each with the English words for it. */
+/** The words of a language, as they are behind an equals sign and without endings, each with the English words for it. */
 const inEnglish = (words, foreignStem) => {
   const found = new Map();
   for (const [english, meaning] of Object.entries(words))
-    for (const word of wordsIn(meaning)) if (!found.has(foreignStem(word))) found.set(foreignStem(word), wordsIn(english));
+    for (const word of wordsIn(meaning)) {
+      found.set(`=${word}`, wordsIn(english));
+      if (!found.has(foreignStem(word))) found.set(foreignStem(word), wordsIn(english));
+    }
   return found;
 };
 
@@ -101,7 +110,8 @@ export class Lexicon {
 
   /** @param {string} word @param {string} language @returns {string[]} how a word is read: in English, where it is known in the language */
   #read(word, language) {
-    return this.forms.get(word) ?? this.english[language]?.get(FOREIGN[language](word)) ?? [word];
+    const known = this.english[language];
+    return this.forms.get(word) ?? known?.get(`=${word}`) ?? known?.get(FOREIGN[language](word)) ?? [word];
   }
 
   /** @param {string} text @param {string} [language] @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
