@@ -599,10 +599,10 @@ def test_every_row_says_of_each_game_who_says_so(identifier: str) -> None:
 
 
 def test_a_row_borrows_no_source_of_a_neighbouring_fact() -> None:
-    """The bids of a game rest on what tells of its lowest bid, its highest and its slams, and on nothing else."""
+    """The bids of a game rest on what tells of its lowest bid, its highest, its slams and a forced one, and on nothing else."""
     bids = answer("lowest-and-highest-bid")
     for game, saying in decided()[bids.id].items():
-        facts = ("auction.minimum", "auction.maximum", "auction.slams")
+        facts = ("auction.minimum", "auction.maximum", "auction.slams", "auction.forced_bid")
         allowed = {source for fact in facts for one in evidence_of(game, fact) for source in one.sources}
         assert {source for one in evidence_in(bids, saying, game) for source in one.sources} <= allowed, game
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from read_once import law_as_shipped
+from schmier.conditions import holds
+from schmier_conformance.law.rulings import condition_of
 from schmier_conformance.wording.glossary import glossary
 from schmier_site.glossary.links import with_links
 
@@ -54,3 +58,29 @@ def test_no_page_links_a_term_twice(site: Path) -> None:
         found = LINK.findall(path.read_text("utf-8"))
         assert len(found) == len(set(found)), path
         assert set(found) <= glossary().keys()
+
+
+USED_WHERE = {
+    "called-partner": "parties = called",
+    "jick": "ranking.trumps = off-J",
+    "left-pedro": "ranking.trumps = off-5",
+    "pedro": "points.list.of = 5 and not points.list[plain-fives] is set",
+    "off-card": "ranking.trumps = off-3",
+    "misere": "auction.no_tricks is set",
+    "turn-up": "auction.kind = turn-up",
+    "hung-card": "points.list.hung_value is set",
+    "sell": "auction.kind = sell-out",
+    "robbing": "exchange.do = rob",
+    "setback": "auction.kind in (one-round, until-passed-out, sell-out)",
+    "shooting-the-moon": "auction.slams is set",
+    "pitch": "trumps.fixed_by = first-lead",
+    "high": "points.list[high] is set",
+}
+"""By a term, the condition that holds in the games which have what it names."""
+
+
+@pytest.mark.parametrize("term", USED_WHERE)
+def test_a_term_is_said_to_be_of_the_families_that_have_what_it_names(term: str) -> None:
+    condition = condition_of(USED_WHERE[term])
+    games = [rules for rules in law_as_shipped().rulesets.values() if holds(condition, rules)]
+    assert {rules["family"] for rules in games} == set(glossary()[term].families)

@@ -21,6 +21,7 @@ from schmier.options import as_meant
 from schmier_conformance.law.rulings import answers_in, condition_of
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.answers import all_answers, read_topics
+from schmier_conformance.wording.rulesets.sheet import sheet_sentences
 from schmier_site.games.abouts import about_entries, about_game
 from what_can_happen import SITUATIONS, out_at_most
 
@@ -72,6 +73,39 @@ def false_claims(says: str, game: str) -> list[str]:
 def test_no_sentence_supposes_what_cannot_happen_or_leaves_out_what_can(game: str) -> None:
     found = {place: false_claims(place[1], game) for place, games in sentences().items() if game in games}
     assert {place: claims for place, claims in found.items() if claims} == {}
+
+
+def false_on_a_sheet(says: str, game: str) -> list[str]:
+    """The claims of a sentence of a sheet that do not hold in the game."""
+    rules = law_as_shipped().rulesets[game]
+    return [
+        claim for pattern, claim in table()["sheets"].items() if re.search(pattern, says) and not is_so(claim, rules)
+    ]
+
+
+@pytest.mark.parametrize("game", spec.ruleset_ids())
+def test_no_sentence_of_a_sheet_supposes_what_cannot_happen(game: str) -> None:
+    rows = sheet_sentences(law_as_shipped().rulesets[game], {})
+    assert {row.of: claims for row in rows if (claims := false_on_a_sheet(row.english, game))} == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("cinch.foster", "Trumps only those that are too many, but of these only when no other trump is left: A, J."),
+        (
+            "cinch",
+            "He puts those too many under his card in the first trick, these only when nothing else is left: A, J.",
+        ),
+        ("five-hundred.five", "Each trick scores 10 for a party other than the contractor's."),
+        (
+            "skat.bierlachs",
+            "A party that stands at −301 or below has lost the match; of the others the one with the highest score wins.",
+        ),
+    ],
+)
+def test_a_sentence_of_a_sheet_on_what_cannot_happen_is_found(game: str, says: str) -> None:
+    assert false_on_a_sheet(says, game)
 
 
 def test_every_condition_is_known() -> None:

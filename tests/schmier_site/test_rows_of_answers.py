@@ -20,6 +20,7 @@ from schmier.io.writing import log_of
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.accounts.explainer import Explainer
 from schmier_conformance.wording.answers import all_answers, read_topics
+from what_can_happen import SITUATIONS
 
 CANNOT_HAPPEN: Final = "It cannot happen"
 
@@ -52,8 +53,6 @@ ANOTHER_QUESTION: Final[Mapping[tuple[str, str], str]] = {
     ("bid-over-my-partner", "auction.dealer.may-equal-top"): "the question is whether, not by how much",
     ("bid-over-my-partner", "auction.equal-top"): "the question is whether, not by how much",
     ("bid-over-my-partner", "auction.dealer.may-equal-slam"): "the question is whether, not by how much",
-    ("does-the-moon-beat-every-number", "auction.dealer.may-equal"): "a slam is no number",
-    ("does-the-moon-beat-every-number", "auction.dealer.may-equal-slam"): "who takes a slam over is asked elsewhere",
     ("do-we-exchange-cards", "exchange.discard.keeps-protected"): "more than six trumps are asked about elsewhere",
     ("more-than-six-trumps", "exchange.discard.keeps-protected"): "six counters are never more than six",
     ("take-a-discard-back", "points.skat.count"): "what lies aside counts, and stays there",
@@ -156,6 +155,30 @@ def test_a_row_about_scoring_trumps_means_those_that_the_game_protects(answer: s
             assert spared(rules_of(game), answer) == [cards], f"{game}: {says}"
 
 
+@pytest.mark.parametrize("answer", ["more-than-six-trumps", "may-i-throw-a-trump-away", "which-cards-go-under"])
+def test_a_row_about_scoring_trumps_is_of_games_in_which_no_other_trump_scores(answer: str) -> None:
+    """Where the Ace can be out of play, the King may be High: which trumps score is then not known as cards are thrown."""
+    for game, says in rows(answer).items():
+        if re.search(r"counter|scor", says) and any(
+            point["of"] == "highest-trump" for point in rules_of(game)["points"]["list"]
+        ):
+            assert not SITUATIONS["the Ace is out of play"](rules_of(game)), f"{game}: {says}"
+
+
+SLAMS: Final = ("moon", "smudge", "slam", "double")
+"""The bids above the numbers, by their words."""
+
+
+def test_yes_to_a_question_about_the_moon_is_of_games_with_a_moon() -> None:
+    about = [one for one in all_answers(read_topics()) if re.search(r"shoot(ing)? the moon", one.question)]
+    assert len(about) > 1
+    for game, says in [row for one in about for row in rows(one.id).items()]:
+        bids = {slam["bid"] for slam in rules_of(game)["auction"].get("slams", [])}
+        named = {word for word in SLAMS if re.search(rf"(?<!No )\b{word}\b", says)}
+        assert named <= bids, f"{game}: {says}"
+        assert ("moon" in bids) or not says.startswith("Yes"), f"{game}: {says}"
+
+
 def may_be_thrown(rules: Document) -> bool:
     """Whether a card that scores may be thrown away at some step."""
     scoring, steps = scoring_trumps(rules), {step["do"] for step in rules["exchange"]}
@@ -211,6 +234,12 @@ def test_other_rows_say_of_sleeping_cards_what_that_row_says(answer: str) -> Non
             assert asleep[game].startswith(CANNOT_HAPPEN), game
         if re.search(r"if no player holds it|not in play|sleeping", says):
             assert not asleep[game].startswith(CANNOT_HAPPEN), game
+
+
+def test_the_sum_of_a_deal_is_said_to_be_less_where_a_card_that_scores_can_sleep() -> None:
+    asleep = rows("point-card-in-nobodys-hand")
+    for game, says in rows("how-many-points-in-a-deal").items():
+        assert asleep[game].startswith(CANNOT_HAPPEN) != bool(re.search("not in play", says)), f"{game}: {says}"
 
 
 # ---- questions that a game cannot ask --------------------------------------------------------------------------------

@@ -185,7 +185,7 @@ def test_no_list_of_protected_trumps_is_every_trump(game: str) -> None:
     trumps = document(game)["ranking"]["trumps"]
     for step in document(game)["exchange"]:
         if set(trumps) <= set(step.get("protects") or ()):
-            words = step_sentence(step, " ".join, document(game)["family"], trumps)
+            words = step_sentence(step, " ".join, document(game)["family"], document(game))
             assert words in text_html(sheet(game))
             assert "never a trump" in words
 

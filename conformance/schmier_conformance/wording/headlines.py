@@ -3,7 +3,7 @@
 A headline sums up an answer over many games, so no row of the answer proves it. Below it stand its statements, a table each:
 
     { every = "CONDITION" }                              so in every game that the answer concerns
-    { most = "CONDITION", of = ["cinch", "cinch.*"] }    so in more than half of the games named
+    { most = "CONDITION", of = ["cinch", "cinch.*"] }    so in more than half of the games named, and not in all
     { some = "CONDITION", of = ["smear.*"] }             so in one of the games named at least, and not in all
     { none = "CONDITION", but = ["cinch.kokkola"] }      so in no game, these left out
     { only = "CONDITION", of = ["cinch.eighty-three"] }  so in these games, and in no other that the answer concerns
@@ -40,7 +40,7 @@ class Quantifier(StrEnum):
     EVERY = "every"
     """In all of them."""
     MOST = "most"
-    """In more than half."""
+    """In more than half, and not in all."""
     SOME = "some"
     """In one at least, and not in all."""
     NONE = "none"
@@ -161,7 +161,7 @@ def _games_against(statement: HeadlineStatement, concerned: Mapping[str, Documen
         case Quantifier.ONLY:
             return " ".join(sorted(scope ^ holding))
         case Quantifier.MOST:
-            return "" if 2 * len(scope & holding) > len(scope) else agreeing
+            return "" if len(scope) < 2 * len(scope & holding) < 2 * len(scope) else agreeing
         case Quantifier.SOME:
             return "" if 0 < len(scope & holding) < len(scope) else agreeing
         case Quantifier.UNCHECKED:

@@ -31,7 +31,7 @@ def step_html_of_exchange(step: Document, ruleset: Document) -> str:
         rows.append(" ".join(card_box(trump_card(token, EXAMPLE_SUIT)) for token in tokens))
         return _PLACE_OF_CARDS
 
-    html = escape(step_sentence(step, draw, family_of(ruleset), ruleset["ranking"]["trumps"]), quote=False)
+    html = escape(step_sentence(step, draw, family_of(ruleset), ruleset), quote=False)
     for row in rows:
         html = html.replace(_PLACE_OF_CARDS, row, 1)
     return html

@@ -35,7 +35,7 @@ STRICT = "In games that have the rule “Follow suit strictly: who can follow ma
          "In games that have one of the rules “A made slam wins the match” or “A failed slam loses the match”."),
         ("if points.list is set and parties = called",
          "In games that have the rule “What counts is a list of points” and have the rule “Each player scores alone; in each deal the "
-         "pitcher plays with the holder of the card that he calls”."),
+         "pitcher plays with the holder of the card that he calls, or alone if nobody holds it”."),
         ("if auction.kind = turn-up unless auction.winning_gift = wins",
          "In games that have the rule “No bids: a card is turned up, and eldest stands with its suit as trumps or begs”, but not in those "
          "that have the rule “A point given may win the match”."),

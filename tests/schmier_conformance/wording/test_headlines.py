@@ -66,6 +66,7 @@ def test_a_true_statement_has_no_fault(statement: dict[str, Any]) -> None:
         ({"only": "match.target = 7", "of": ["pitch.auction"]}, "pitch.sell-out"),
         ({"only": CLOCKWISE, "of": ["all-fours.trinidad", "pitch.auction"]}, "all-fours.trinidad"),
         ({"most": "match.target = 21"}, "(18 of 69)"),
+        ({"most": CLOCKWISE, "of": ["pitch.*"]}, "(8 of 8)"),
         ({"some": CLOCKWISE, "of": ["pitch.*"]}, "(8 of 8)"),
         ({"some": "match.target = 21", "of": ["pitch.*"]}, "(0 of 8)"),
         ({"every": "play.stack.top", "of": ["pitch.*"]}, "it is not so that every of pitch.*"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, assert_never
 
 from schmier.options import options, options_in, options_of_step
@@ -11,7 +11,12 @@ from schmier.ruleset.seats import Parties
 from schmier.vocabulary import COMMON, family_of
 from schmier_conformance.rulesets.options import Document
 from schmier_conformance.wording.cards import CONTRACT_NAMES, RANK_NAMES, card_words, point_name, trump_word
-from schmier_conformance.wording.rulesets.sums import schedule_rows, tricks_bid
+from schmier_conformance.wording.rulesets.sums import (
+    may_be_thrown,
+    schedule_rows,
+    stock_suffices,
+    tricks_bid,
+)
 from schmier_conformance.wording.rulesets.templates import (
     ShowCards,
     fields_of,
@@ -91,24 +96,31 @@ def _ranking_sentence(contract: str, lists: Document, ruleset: Document) -> str:
 # ---- steps of the exchange -------------------------------------------------------------------------------------------
 
 
-def step_sentence(step: Document, show_cards: ShowCards, family: str = COMMON, trumps: Sequence[str] = ()) -> str:
-    """One step of the exchange, in the words of a family of games; `trumps` are all those of the game, which a step may protect."""
+def step_sentence(step: Document, show_cards: ShowCards, family: str = COMMON, ruleset: Document | None = None) -> str:
+    """One step of the exchange, in the words of a family of games, and without what cannot come about by a whole ruleset."""
     fields = fields_of(step, options_of_step(step["do"], family), show_cards)
-    own = {**fields, "kept": lambda: _kept(step, show_cards, trumps)}
+    own = {
+        **fields,
+        "kept": lambda: _kept(step, show_cards, ruleset),
+        "if_short": lambda: (
+            "" if ruleset and stock_suffices(step, ruleset) else f"; who finds too few there {fields['short']()}"
+        ),
+    }
     return filled(named("exchange.do", family)[step["do"]], own, show_cards)
 
 
-def _kept(step: Document, show_cards: ShowCards, trumps: Sequence[str]) -> str:
+def _kept(step: Document, show_cards: ShowCards, ruleset: Document | None) -> str:
     """Which trumps a player with too many keeps: one phrase for what three options say."""
     protected, lowest_first = step["protects"], step.get("surplus") == "lowest"
     keeps = step.get("unavoidable") == "keep"
-    if keeps and trumps and set(trumps) <= set(protected):
+    if keeps and ruleset and set(ruleset["ranking"]["trumps"]) <= set(protected):
         return ", and never a trump."
     only = "; trumps only those that are too many, "
     if not protected:
         return f"{only}the lowest first." if lowest_first else f"{only}he chooses which."
     lowest = " The lowest of the others go first." if lowest_first else ""
-    how = "and never these" if keeps else "but of these only when no other trump is left"
+    never = keeps or (ruleset is not None and not may_be_thrown(step, ruleset))
+    how = "and never these" if never else "but of these only when no other trump is left"
     return f"{only}{how}: {show_cards(protected)}.{lowest}"
 
 

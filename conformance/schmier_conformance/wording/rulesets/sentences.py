@@ -12,7 +12,7 @@ from schmier.options import options as table
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.match import AfterDeals
 from schmier.ruleset.play import Leader
-from schmier.ruleset.points import Counts
+from schmier.ruleset.points import Counts, PointOf, PointTo
 from schmier.ruleset.seats import Parties
 from schmier.ruleset.validation.match import most_parties
 from schmier.spec import in_force
@@ -22,12 +22,13 @@ from schmier_conformance.rulesets.options import Document, options, value_at, va
 from schmier_conformance.wording.cards import number_word
 from schmier_conformance.wording.rulesets.entries import (
     contracts_sentence,
+    kind_of_point,
     no_tricks_sentence,
     schedule_sentence,
     slam_sentence,
     step_sentence,
 )
-from schmier_conformance.wording.rulesets.sums import pack, total_of_points, trumps, undealt
+from schmier_conformance.wording.rulesets.sums import must_go_under, pack, total_of_points, trumps, undealt
 from schmier_conformance.wording.rulesets.templates import OPTION, Fields, fields_of, option_text, shown_in
 
 LEADERS: Final[Mapping[str, str]] = {
@@ -79,7 +80,7 @@ def numbered_steps(ruleset: Document) -> list[str]:
 def _numbered(steps: list[Document], ruleset: Document) -> list[str]:
     """Steps, numbered."""
     return [
-        f"{number}. {step_sentence(step, shown_in(ruleset), family_of(ruleset), ruleset['ranking']['trumps'])}"
+        f"{number}. {step_sentence(step, shown_in(ruleset), family_of(ruleset), {**ruleset, 'exchange': steps})}"
         for number, step in enumerate(steps, 1)
     ]
 
@@ -95,7 +96,15 @@ def title_of(path: str) -> str:
 def _fields(path: str, value: Any, ruleset: Document) -> Fields:
     """The fields that fill the sentence on an option: its own options, and the words of the game."""
     inner = fields_of(value, options_in(path, family_of(ruleset)), shown_in(ruleset)) if isinstance(value, dict) else {}
-    return {**_of_the_game(ruleset), **_of_a_list(path, value, ruleset), **_of_cards(value, ruleset), **inner}
+    own = {"spares": lambda: spared(value["spares"], inner, ruleset)} if path == "play.stack" and value else {}
+    return {**_of_the_game(ruleset), **_of_a_list(path, value, ruleset), **_of_cards(value, ruleset), **inner, **own}
+
+
+def spared(trumps: list[str], inner: Fields, ruleset: Document) -> str:
+    """Which trumps may not lie under a card in the first trick, and whether any of them may have to."""
+    if trumps and not must_go_under(trumps, ruleset):
+        return f"never these: {shown_in(ruleset)(trumps)}"
+    return str(inner["spares"]())
 
 
 def _of_the_game(ruleset: Document) -> Fields:
@@ -109,7 +118,8 @@ def _of_the_game(ruleset: Document) -> Fields:
         "one_other": lambda: "the other player" if is_for_two(ruleset) else "one other",
         "the_other": lambda: "the other player" if is_for_two(ruleset) else "the other",
         "pairs": lambda: number_word(value_or_default(ruleset, "players.most") // 2).capitalize(),
-        "wins": lambda: "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins",
+        "wins": lambda: winner_beside_a_loser(ruleset),
+        "passed_ones": lambda: ", passed ones included" if is_passed_on(ruleset) else "",
         "highest_wins": lambda: "" if is_undecided_at_last(ruleset) else "; the highest score wins",
         "counting": lambda: "Each card counts" if counts_games else "Card-points for Game",
         "for_game": lambda: "" if counts_games else " for Game",
@@ -130,6 +140,13 @@ def _of_companions(ruleset: Document) -> Fields:
         "counted": lambda: "counted down to zero from" if in_force(Label.MATCH_COUNTING_DOWN, ruleset) else "to",
         "slam_apart": lambda: ", unless a slam decides it" if in_force(Label.MATCH_SLAM_UNSCORED, ruleset) else "",
         "untouched": lambda: words.fill(", the {widow} untouched") if value_at(ruleset, "deal.widow") else "",
+        "trick_scorer": lambda: words.fill(trick_scorer(ruleset)),
+        "at_no_trump": lambda: ", except at no trump" if value_at(ruleset, "auction.schedule") else "",
+        "no_bid_decides": lambda: (
+            " and no bid that was made decides" if in_force(Label.MATCH_SEVERAL_PITCHER_THEN_HIGHER, ruleset) else ""
+        ),
+        "scored_last": lambda: ", any others after the last trick" if has_points_scored_last(ruleset) else "",
+        "of_the_side": lambda: ", the higher score of it" if value_at(ruleset, "parties") == Parties.CALLED else "",
     }
 
 
@@ -141,6 +158,39 @@ def first_leader(ruleset: Document) -> str:
 def has_bids(ruleset: Document) -> bool:
     """Whether the auction is one of bids."""
     return AuctionKind(value_at(ruleset, "auction.kind")).has_bids
+
+
+def winner_beside_a_loser(ruleset: Document) -> str:
+    """Who has won a match that a party has lost, where that does not go without saying."""
+    if not value_at(ruleset, "match.target"):
+        return ", and no party has won it"
+    return "" if most_parties(ruleset) == TWO else "; of the others the one with the highest score wins"
+
+
+def trick_scorer(ruleset: Document) -> str:
+    """Who scores for tricks beside the bidder: of partners found for the deal alone, each is a party and scores none."""
+    if value_at(ruleset, "parties") in (Parties.CALLED, Parties.CHOSEN):
+        return "a player who plays against the {pitcher}"
+    return "a party other than the {pitcher}'s"
+
+
+def has_points_scored_last(ruleset: Document) -> bool:
+    """Whether a point is scored after the last trick where those of cards are scored as they are won."""
+    at_once = (PointOf.NAMED_TRUMP, PointOf.PLAIN_CARDS)
+    return any(
+        kind_of_point(point["of"]) not in at_once or point["to"] != PointTo.CAPTOR
+        for point in value_at(ruleset, "points.list") or ()
+    )
+
+
+def is_passed_on(ruleset: Document) -> bool:
+    """Whether a deal on which all have passed ends unplayed, and the deal passes on."""
+    unplayed = (
+        Label.AUCTION_NOBODY_BIDS_NEXT_DEALER,
+        Label.AUCTION_NOBODY_BIDS_DEALER_SET_BACK,
+        Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS,
+    )
+    return any(in_force(label, ruleset) for label in unplayed)
 
 
 def is_undecided_at_last(ruleset: Document) -> bool:
@@ -208,7 +258,7 @@ def _of_cards(value: Any, ruleset: Document) -> Fields:
 
 # ---- placeholders ----------------------------------------------------------------------------------------------------
 
-_OWN_WORDS: Final = {"points.list": "earned", "exchange.do": "kept"}
+_OWN_WORDS: Final = {"points.list": ("earned",), "exchange.do": ("kept", "if_short")}
 """Placeholders of one option alone, which `entries` fills in."""
 
 
@@ -217,7 +267,7 @@ def placeholders(option: Option, key: str) -> frozenset[str]:
     holder = option.path.rpartition(".")[0]
     kind = key.removeprefix("values.") if option.path == "exchange.do" else holder.partition("[")[2].rstrip("]")
     beside = options_of_step(kind) if kind else options_in(holder)
-    words = ("value", _OWN_WORDS.get(option.path, "value"))
+    words = ("value", *_OWN_WORDS.get(option.path, ()))
     names = (*_fields(option.path, None, {}), *beside, *options_in(option.path), *words)
     # A concept comes before an option of its name, so a template names that option with a prefix.
     return frozenset(f"{OPTION}{name}" if name in concepts() else name for name in names)

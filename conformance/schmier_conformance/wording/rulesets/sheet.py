@@ -63,9 +63,7 @@ def _of_part(part: str, value: Any, ruleset: Document) -> Iterator[tuple[str, st
         for number, step in enumerate(value, 1):
             yield (
                 f"exchange.{number}",
-                step_sentence(
-                    step, lambda tokens: card_words(tokens, ruleset), family_of(ruleset), ruleset["ranking"]["trumps"]
-                ),
+                step_sentence(step, lambda tokens: card_words(tokens, ruleset), family_of(ruleset), ruleset),
             )
         return
     if part == "players":

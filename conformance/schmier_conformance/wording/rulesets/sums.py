@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from schmier.contracts import games_of, values_of
 from schmier.options import as_read
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.cards import Packs
 from schmier.ruleset.dealing import uses_stock
+from schmier.ruleset.exchange import StepKind, WhoDraws
 from schmier.ruleset.points import values_of_points
 from schmier_conformance.rulesets.options import Document, value_at
 from schmier_conformance.wording.cards import SUIT_NAMES, counted, number_word, point_name
@@ -85,6 +87,45 @@ def undealt(ruleset: Document) -> str:
     fate = f"{'is' if is_one else 'are'} {'the stock' if has_stock else 'not dealt'}"
     first = ", after one is turned up," if turned else ""
     return f"With {number_word(table)} players{first} {cards} {fate}."
+
+
+def cards_named(tokens: list[str], ruleset: Document) -> int:
+    """The number of cards that entries of `ranking.trumps` stand for, once a suit is trumps."""
+    return len(tokens) * (2 if packs_of(ruleset) is Packs.TWO else 1)
+
+
+def may_be_thrown(step: Document, ruleset: Document) -> bool:
+    """Whether a player may have to throw away a trump that a step `discard` protects."""
+    protected, most = cards_named(step["protects"], ruleset), step["to"]
+    passes = [
+        other
+        for other in _steps_before(step, ruleset)
+        if other["do"] == StepKind.PASS_EXCESS
+        and other["to"] == most
+        and set(step["protects"]) <= set(other["protects"])
+    ]
+    return bool(protected > (2 * most if passes else most))
+
+
+def stock_suffices(step: Document, ruleset: Document) -> bool:
+    """Whether a step `draw` finds cards enough in the stock, whatever the players hold."""
+    if any(StepKind(other["do"]).uses_stock for other in _steps_before(step, ruleset)):
+        return False
+    players = ruleset["players"]["most"]
+    drawing = players if step["who"] == WhoDraws.EVERYBODY else players - 1
+    stock = pack_size(ruleset) - players * ruleset["deal"]["hand"] - ruleset["deal"]["widow"]
+    return bool(drawing * step["to"] <= stock)
+
+
+def must_go_under(spared: list[str], ruleset: Document) -> bool:
+    """Whether a player may have to put a trump that is spared under his card in the first trick."""
+    last = [step["to"] for step in ruleset["exchange"] if "to" in step][-1:]
+    return not last or cards_named(spared, ruleset) > last[0]
+
+
+def _steps_before(step: Document, ruleset: Document) -> list[Document]:
+    """The steps of the exchange before one of them."""
+    return list(takewhile(lambda other: other != step, ruleset["exchange"]))
 
 
 def game_values(ruleset: Document) -> tuple[int, ...]:
