@@ -317,7 +317,7 @@ export class Engine {
     const entry = this.entries[place];
     const sheets = games.map((game) => this.sheets[game]);
     const location = `${entry.location}#games=${sheets.map(({ key }) => key).join(",")}`;
-    return { entry: { ...entry, location }, score, game: "", says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
+    return { entry: { ...entry, location }, score, game: "", games, says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
   }
 
   /** How much an entry weighs by its kind, for a question in a language. */

@@ -23,7 +23,7 @@ const NUMBER_WORD = `(${Object.keys(NUMBER).join("|")})`;
 /** How a question says how many play. */
 const SEATS = [
   new RegExp(`\\b${NUMBER_WORD}[- ]?(?:handed|hander|hand|players?|people|persons|person|of us|spielern?|leuten?|personen|mann|giocatori|persone)\\b`),
-  new RegExp(`\\b(?:zu|in|siamo in|among|fur|fuer|per|for)[- ]${NUMBER_WORD}(?=$| (?!point|punkt|punti|card|kart|carte|trick|stich|prese|spades|clubs|diamonds|hearts|no\\b))`),
+  new RegExp(`\\b(?:zu|in|siamo in|among|fur|fuer|per|for)[- ]${NUMBER_WORD}(?=$| (?!hundred|up\\b|point|punkt|punti|card|kart|carte|trick|stich|prese|spades|clubs|diamonds|hearts|no\\b))`),
 ];
 const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the two of us|just (us|we) two|nur wir beide|io e (mia|mio))\b/;
 
@@ -88,10 +88,11 @@ export class Games {
   compared(question, stems) {
     if (!this.sheets.length || !FOR_A_COMPARISON.test(fold(question))) return [];
     const named = this.#all(stems);
-    const [one, other] = named.length === 1 ? this.#all(stems, named[0].length - 1) : named;
-    if (!one || !other) return [];
+    const [one, ...others] = named.length === 1 ? this.#all(stems, named[0].length - 1) : named;
+    if (!one || !others.length) return [];
     const first = this.meantBy(one);
-    return [...new Set([first, this.meantBy(other, first)])];
+    const meant = others.map((other) => this.meantBy(other, first));
+    return [first, meant.find((game) => game !== first) ?? first].filter((game, place, all) => all.indexOf(game) === place);
   }
 
   /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */

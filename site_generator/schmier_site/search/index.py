@@ -146,7 +146,8 @@ def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:
     for place, (game, ruleset) in enumerate(law.rulesets.items()):
         known_as = f"{ruleset['title'].partition(' (')[0]}, {words['games'].get(game, '')}, {words['families'][ruleset['family']]}"
         for name in filter(None, known_as.split(", ")):
-            named.setdefault(name.lower(), set()).add(place)
+            if name.lower() not in words["no-names"]:
+                named.setdefault(name.lower(), set()).add(place)
     return named
 
 
