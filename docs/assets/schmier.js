@@ -10,7 +10,7 @@ document$.subscribe(() => {
   }
 });
 
-// What the theme leaves unnamed or out of reach of the keyboard: the copy bars, code that scrolls.
+// What the theme leaves unnamed or out of reach of the keyboard: the copy bars, code and tables that scroll.
 document$.subscribe(() => {
   document.querySelectorAll(".md-code__nav").forEach((bar, place) => bar.setAttribute("aria-label", `Code ${place + 1}`));
   document.querySelectorAll(".md-nav[aria-label]").forEach((nav, place) => nav.setAttribute("aria-label", `${nav.getAttribute("aria-label").replace(/ \d+$/, "")} ${place + 1}`));
@@ -21,6 +21,7 @@ document$.subscribe(() => {
     if (label) nav.removeAttribute("aria-labelledby");
   });
   document.querySelectorAll("pre > code").forEach((code) => code.setAttribute("tabindex", "0"));
+  document.querySelectorAll(".wide").forEach((box) => { if (box.scrollWidth > box.clientWidth) box.setAttribute("tabindex", "0"); });
 });
 
 // On a telephone the rows of some tables stand one under the other, without the heads of their columns: then each cell begins with its own.

@@ -82,7 +82,11 @@ _MANY: Final = 4
 """Columns of figures that are too many beside a name on a telephone."""
 
 
-def _classes_of_figures(rows: list[list[str]]) -> str:
+_SHORT: Final = 8
+"""The letters of a head that stands over its figures there."""
+
+
+def _classes_of_figures(heads: list[str], rows: list[list[str]]) -> str:
     """The columns that hold figures alone, `f2 f3`, as classes; `counts` where only the first column holds anything else."""
     columns = [[_MARKUP.sub("", cell).strip() for cell in column] for column in zip(*rows, strict=True)]
     figures = [
@@ -92,13 +96,14 @@ def _classes_of_figures(rows: list[list[str]]) -> str:
     ]
     classes = [f"f{place}" for place in figures]
     if figures and len(figures) == len(columns) - 1:
-        classes.append("counts many" if len(figures) >= _MANY else "counts")
+        is_short = all(len(_MARKUP.sub("", head)) <= _SHORT for head in heads[1:])
+        classes.append("counts" if len(figures) < _MANY else "counts many" if is_short else "counts narrow")
     return "".join(f" {name}" for name in classes)
 
 
 def html_table(heads: list[str], rows: list[list[str]], css_class: str = "plain") -> str:
     """An HTML table whose cells are HTML already, in a box that scrolls if it is too wide."""
-    css_class += _classes_of_figures(rows)
+    css_class += _classes_of_figures(heads, rows)
     head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     table = f'<table class="{css_class}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'

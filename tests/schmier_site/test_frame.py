@@ -257,6 +257,9 @@ def test_paper_is_never_printed_in_the_colours_of_the_dark() -> None:
 def test_a_column_of_figures_is_set_flush_right() -> None:
     rows = [["<a>Cinch</a>", "13", "–", "1,961", "99.1%"], ["Skat", "7", "2", "", "–"]]
     assert 'class="plain f2 f3 f4 f5 counts many"' in html_table(list("abcde"), rows)
+    assert 'class="plain f2 f3 f4 f5 counts narrow"' in html_table(
+        ["Game", "one", "two", "three", "hand, Schneider announced"], rows
+    )
     assert 'class="plain f2"' in html_table(list("abc"), [["Jack", "1", "the winner"]])
     assert 'class="plain"' in html_table(list("ab"), [["Skat", "18 to 162"], ["Null", "23"]])
     assert 'class="plain"' in html_table(list("ab"), [["Skat", "–"], ["Null", ""]])
