@@ -1,4 +1,5 @@
 // Finds what answers a question: counts the words of everything that can be found, and weighs what a question has in common with it.
+import { Games } from "./search-games.js";
 import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
 
 /**
@@ -16,25 +17,37 @@ import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
 
 const FIELDS = { title: 3, words: 3, says: 1.5, more: 0.7, asked: 3 };
 const SHORT = { title: 0.4, words: 0.25, says: 0.5, more: 0.6, asked: 0.25 };
-const KINDS = { answer: 2, game: 1.05, answers: 0.75, guide: 0.95, term: 0.8, ruling: 0.62, paragraph: 0.4, clause: 0.6, format: 0.8, option: 0.6, code: 0.5, page: 0.5 };
+const KINDS = { answer: 2, game: 1.05, answers: 0.3, guide: 1.1, term: 0.5, ruling: 0.25, paragraph: 0.4, clause: 0.6, format: 1.2, option: 0.3, code: 0.6, page: 0.7 };
 /** By language, how much an entry in it weighs for a question in that language, and for any other. */
-const OWN = { de: { answer: 5, term: 2.2 }, it: { answer: 0.8, term: 1 } };
-const OTHER = { de: { answer: 0.6, term: 0.3 }, it: { answer: 0.3, term: 0.3 } };
+const OWN = { de: { answer: 4.2, term: 2.3 }, it: { answer: 0.8, term: 1.2 } };
+const OTHER = { de: { answer: 0.6, term: 0.25 }, it: { answer: 0.3, term: 0.15 } };
 /** How much less an English answer weighs for a German question, which most answers on Skat have in German too. */
-const BESIDE_GERMAN = 0.7;
+const BESIDE_GERMAN = 0.45;
 /** How much more a term weighs where a question asks for the meaning of just this word. */
 const MEANT = 12;
+/** How much more a term weighs for a question of one word. */
+const ONE_WORD = 3;
 const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
 const NEIGHBOURS = 1.4;
-const LIKENESS = 3;
+const LIKENESS = 4;
+/** How much it tells that a name and a question ask for the same: a person, a time, a duty. */
+const ASKING = 0.5;
+/** The part of a question beside the name of a game that must be known, or the sheet of the game comes first. */
+const KNOWN_LEAST = 0.3;
+/** By what power likeness grows, so that a name that is quite like a question counts most. */
+const LIKER = 3;
+/** By what power the part of a question grows that an entry covers. */
+const COVERED = 0.65;
 const LITERALLY = 0.35;
+/** How much more a paragraph weighs where a question asks for one. */
+const CITED = 14;
 const KNOWN = 1000;
 const NAMED = 300;
 const WORTH_TELLING = 0.08;
 /** How much an answer weighs that does not concern the game that is named. */
-const ELSEWHERE = 0.5;
+const ELSEWHERE = 0.7;
 
 /** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
 export const isSlip = (one, other) => {
@@ -51,10 +64,9 @@ export const isSlip = (one, other) => {
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
-/** Questions for the meaning of a word, and for what differs between two games. */
+/** Questions for the meaning of a word, and for a paragraph of the Skat Order. */
 const FOR_A_MEANING = /\b(mean|means|meaning|define|definition|explain|explained|glossary|what is|whats|what are|was (heisst|heissen|bedeutet|ist|ist ein|ist eine|sind)|bedeutung|cosa (significa|vuol dire|sono)|cose|che cose?|significato)\b/;
-const FOR_A_COMPARISON = /\b(differences?|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenza|differenze|confronto|lo stesso|uguali?|diversi)\b/;
-const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza tra)\b/;
+const FOR_A_PARAGRAPH = /\b(paragraph|paragraf|paragraphen|isko|skatordnung|skatregelwerk|skat order|international (rules|order)|regolamento internazionale)\b/;
 const COMPARED = "games/side-by-side.md";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
@@ -65,22 +77,27 @@ const whole = (rows) => {
 };
 
 export class Engine {
-  /** @param {{ words: import("./search-words.js").Words, games: [string, number[]][], entries: any[][] }} data */
-  constructor({ words, games, entries }) {
+  /** @param {{ words: import("./search-words.js").Words, games: [string, number[]][], seats: [number, number][], entries: any[][] }} data */
+  constructor({ words, games, seats, entries }) {
     this.lexicon = new Lexicon(words);
     /** @type {Entry[]} */
     this.entries = whole(entries).map(entryOf);
     /** @type {Map<string, Map<number, number>>} by word: the entries with it, and how weighty it is there */
     this.postings = new Map();
-    this.games = games.map(([name, places]) => ({ name, stems: this.lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
     this.#count();
     /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
     this.english = new Set(this.entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences }) => wordsIn([title, says, more, ...sentences].join(" "))));
     this.vocabulary = [...this.postings.keys()].filter((word) => /^[a-z]/.test(word) && !word.includes(" "));
-    /** @type {{ language: string, tokens: string[] }[][]} by entry: what it goes by, its title first, each cut into what is meant */
-    this.names = this.entries.map((entry) => this.#namesOf(entry));
+    /** @type {Map<string, number>} by word: how much it tells that an entry has it */
+    this.rarities = new Map();
+    /** @type {{ place: number, language: string, weight: number }[]} what entries go by: their titles, other words for them, ways of asking */
+    this.names = [];
+    /** @type {Map<string, number[]>} by language and word: the names with it */
+    this.namesWith = new Map();
+    this.entries.forEach((entry, place) => this.#learnNames(entry, place));
     /** @type {Entry[]} the games, in the order in which entries decide for them */
     this.sheets = this.entries.filter(({ kind }) => kind === "game");
+    this.games = new Games({ named: games, seats, concepts: words.concepts }, this.lexicon, this.sheets);
     /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
     this.written = this.#spelling(words);
   }
@@ -97,20 +114,37 @@ export class Engine {
     }
   }
 
-  #spelling({ stop, forms, same }) {
+  #spelling({ stop, german, italian, forms, same, foreign = {} }) {
     const written = new Map();
-    const texts = this.entries.flatMap((entry) => [entry.title, entry.says, entry.words, entry.more]);
-    for (const text of [...stop, ...Object.keys(forms), ...same.flat(), ...texts])
+    const texts = this.entries.flatMap((entry) => [entry.title, entry.says, entry.words, entry.more, ...Object.values(entry.asked)]);
+    const meanings = Object.values(foreign).flatMap((words) => Object.values(words));
+    for (const text of [...stop, ...german, ...italian, ...Object.keys(forms), ...same.flat(), ...meanings, ...texts])
       for (const word of wordsIn(text)) written.set(word, (written.get(word) ?? 0) + 1);
     return written;
   }
 
-  /** A question in which a word that stands nowhere gives way to one that a slip of the finger makes of it. */
-  #corrected(question) {
+  /** The parts of a German word that is put together of two that are known; none where it is not. */
+  #partsOf(word) {
+    for (let end = word.length - 3; end >= 3; end -= 1) {
+      const [first, second] = [word.slice(0, end), word.slice(end)];
+      const begun = [first, first.replace(/(s|n|en|e)$/, "")].find((part) => part.length > 2 && this.#isGerman(part));
+      if (begun && this.#isGerman(second)) return [begun, second];
+    }
+    return [];
+  }
+
+  #isGerman(word) {
+    return this.lexicon.english.de.has(germanStem(word)) || (word.length > 3 && this.postings.has(`de:${germanStem(word)}`));
+  }
+
+  /** A question in which a word that stands nowhere gives way to its parts, or to one that a slip of the finger makes of it. */
+  #corrected(question, spoken) {
     const words = wordsIn(question);
-    return words.map((word, place) => {
+    return words.flatMap((word, place) => {
       const isBegun = place === words.length - 1 && [...this.written.keys()].some((known) => known.startsWith(word));
       if (word.length < 5 || this.written.has(word) || isBegun) return word;
+      const parts = spoken === "de" ? this.#partsOf(word) : [];
+      if (parts.length) return parts;
       const likely = [...this.written].filter(([known]) => isSlip(word, known));
       return likely.sort((one, other) => other[1] - one[1])[0]?.[0] ?? word;
     }).join(" ");
@@ -125,27 +159,49 @@ export class Engine {
 
   /** The words of a text in another language, each marked with it. */
   #foreign(language, text) {
-    return wordsIn(text).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${language}:${FOREIGN[language](this.lexicon.asNumber(word))}`);
+    return this.lexicon.wordsOf(text, language).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${language}:${FOREIGN[language](this.lexicon.asNumber(word))}`);
   }
 
-  #namesOf({ kind, title, words, asked }) {
+  /** What an entry goes by, each name cut into what is meant. */
+  #learnNames({ kind, title, words, asked }, place) {
     const names = [title, ...words.split(",")].filter(Boolean);
-    const own = FOREIGN[kind] ? [] : names.map((name) => ({ language: "en", tokens: this.#meant(this.lexicon.stems(name)) }));
+    const own = FOREIGN[kind] ? [] : names.map((name) => ["en", [...this.#meant(this.lexicon.stems(name)), ...this.lexicon.asked(name)]]);
     const others = Object.entries(FOREIGN[kind] ? { [kind]: names.join(",") } : asked);
-    return [...own, ...others.flatMap(([language, ways]) => ways.split(",").map((way) => ({ language, tokens: this.#foreign(language, way) })))];
+    const foreign = others.flatMap(([language, ways]) => ways.split(",").map((way) => [language, [...this.#meantIn(language, way), ...this.lexicon.asked(way)]]));
+    for (const [language, tokens] of [...own, ...foreign]) {
+      for (const token of new Set(tokens)) {
+        const name = `${language} ${token}`;
+        (this.namesWith.get(name) ?? this.namesWith.set(name, []).get(name)).push(this.names.length);
+      }
+      this.names.push({ place, language, weight: tokens.reduce((sum, token) => sum + this.#rarity(token), 0) });
+    }
+  }
+
+  /** What a text in another language means: in English where that is known, else the words without endings. */
+  #meantIn(language, text) {
+    return this.#meant(this.lexicon.cut(text, language).map(({ stem, word }) => (!word || this.postings.has(stem) ? stem : `${language}:${FOREIGN[language](word)}`)));
   }
 
   /** A question as it is understood in each language. */
-  #understood(stems, words) {
+  #understood(stems, words, asked) {
     const text = words.join(" ");
-    return { en: this.#meant(stems), ...Object.fromEntries(Object.keys(FOREIGN).map((language) => [language, this.#foreign(language, text)])) };
+    return { en: [...this.#meant(stems), ...asked], ...Object.fromEntries(Object.keys(FOREIGN).map((language) => [language, [...this.#meantIn(language, text), ...asked]])) };
   }
 
-  /** How like a question is to the name of an entry that is most like it, from 0 to 1. */
-  #likeness(understood, place) {
-    const weigh = (tokens) => tokens.reduce((sum, token) => sum + this.#rarity(token), 0);
-    const asked = Object.fromEntries(Object.entries(understood).map(([language, tokens]) => [language, weigh(tokens)]));
-    return Math.max(0, ...this.names[place].map(({ language, tokens }) => (2 * weigh(tokens.filter((token) => understood[language].includes(token)))) / (asked[language] + weigh(tokens) || 1)));
+  /** How like a question is to the name of each entry that is most like it, from 0 to 1: twice the weight of what they share, by the weight of both. */
+  #likenesses(understood) {
+    const shared = new Map();
+    const asked = {};
+    for (const [language, tokens] of Object.entries(understood)) {
+      asked[language] = tokens.reduce((sum, token) => sum + this.#rarity(token), 0);
+      for (const token of new Set(tokens)) for (const name of this.namesWith.get(`${language} ${token}`) ?? []) shared.set(name, (shared.get(name) ?? 0) + this.#rarity(token));
+    }
+    const likest = new Map();
+    for (const [name, common] of shared) {
+      const { place, language, weight } = this.names[name];
+      likest.set(place, Math.max(likest.get(place) ?? 0, (2 * common) / (asked[language] + weight || 1)));
+    }
+    return likest;
   }
 
   #add(token, place, weight) {
@@ -155,7 +211,7 @@ export class Engine {
 
   /** The words of a field, what they mean, and pairs of neighbours. */
   #tokens(entry, field) {
-    if (field === "asked") return [...new Set(Object.entries(entry.asked).flatMap(([language, ways]) => this.#foreign(language, ways)))];
+    if (field === "asked") return [...new Set(Object.entries(entry.asked).flatMap(([language, ways]) => [...this.#foreign(language, ways), ...this.lexicon.stems(ways, language)]))];
     const text = field === "more" ? [entry.more, ...entry.sentences].join(" ") : entry[field];
     if (field === "words" && entry.kind === "paragraph") return [];
     const foreignStem = FOREIGN[entry.kind];
@@ -170,8 +226,12 @@ export class Engine {
 
   /** How much it tells that an entry has a word: the rarer, the more. */
   #rarity(token) {
+    const known = this.rarities.get(token) ?? (token.startsWith("~") ? ASKING : undefined);
+    if (known !== undefined) return known;
     const having = this.postings.get(token)?.size ?? 0;
-    return Math.log(1 + (this.entries.length - having + 0.5) / (having + 0.5));
+    const rarity = Math.log(1 + (this.entries.length - having + 0.5) / (having + 0.5));
+    this.rarities.set(token, rarity);
+    return rarity;
   }
 
   /** @param {string} token @param {number} share @returns {Map<number, number>} the scores of the entries that have it */
@@ -182,12 +242,12 @@ export class Engine {
     return scores;
   }
 
-  /** The language of a question: the one with more words that are its alone than English has; else the one its reader reads. */
+  /** The language of a question: the one with more words that are its alone than English has, the names of games aside; else the one its reader reads. */
   #languageOf(question, language) {
     const counts = { en: 0, de: /[äöüß]/i.test(question) ? 1 : 0, it: /[àèéìòù]/i.test(question) ? 1 : 0 };
-    for (const word of wordsIn(question)) {
-      if (this.lexicon.english.has(word) || this.english.has(word)) counts.en += 1;
-      for (const [other, foreignStem] of Object.entries(FOREIGN)) if (this.lexicon.idleIn[other].has(word) || this.postings.has(`${other}:${foreignStem(word)}`)) counts[other] += 1;
+    for (const word of wordsIn(question).filter((each) => !this.games.words.has(each) || !this.english.has(each))) {
+      if (this.lexicon.idleEnglish.has(word) || this.english.has(word)) counts.en += 1;
+      for (const [other, foreignStem] of Object.entries(FOREIGN)) if (this.lexicon.idleIn[other].has(word) || this.lexicon.english[other].has(foreignStem(word)) || this.postings.has(`${other}:${foreignStem(word)}`)) counts[other] += 1;
     }
     const most = Math.max(...Object.values(counts));
     return counts[language] === most ? language : Object.keys(counts).find((one) => counts[one] === most) ?? "en";
@@ -195,7 +255,7 @@ export class Engine {
 
   /** What a word of a question may be: itself, a word of another language, what it begins. */
   #readings({ stem, word }, isUnfinished) {
-    const foreign = Object.entries(FOREIGN).map(([kind, foreignStem]) => `${kind}:${foreignStem(word)}`);
+    const foreign = Object.entries(FOREIGN).map(([kind, foreignStem]) => `${kind}:${foreignStem(this.lexicon.asNumber(word))}`);
     const readings = [stem, ...foreign].filter((token) => this.postings.has(token)).map((token) => [token, 1]);
     if (isUnfinished && word.length > 1) {
       const begun = this.vocabulary.filter((known) => known !== stem && [stem, ...foreign].some((start) => known.startsWith(start))).slice(0, 40);
@@ -217,7 +277,8 @@ export class Engine {
     const stems = pieces.map(({ stem }) => stem);
     const meant = this.lexicon.meanings(stems);
     const parts = meant.map(({ from, length, groups }) => {
-      const alone = length === 1 ? readings[from].map(([token, share]) => this.#scores(token, share)) : [];
+      const own = length === 1 ? readings[from] : readings.slice(from, from + length).flat().filter(([token]) => token.includes(":"));
+      const alone = own.map(([token, share]) => this.#scores(token, share));
       return { from, length, scores: this.#best([...groups.map((group) => this.#scores(group, length > 1 ? 1 : MEANING)), ...alone]), weight: Math.max(...groups.map((group) => this.#rarity(group))) };
     });
     readings.forEach((known, place) => {
@@ -231,44 +292,24 @@ export class Engine {
     return { stems, parts: [...parts, ...pairs] };
   }
 
-  /** The games that a question names, by their places, what it calls them, and where in the question: the longest name first. */
-  #allNamed(asked, longest = Infinity) {
-    const found = [];
-    const taken = new Set();
-    for (const { name, stems, places } of this.games) {
-      if (!stems.length || stems.length > longest) continue;
-      for (let from = 0; from + stems.length <= asked.length; from += 1) {
-        const isHere = stems.every((stem, place) => asked[from + place] === stem && !taken.has(from + place));
-        if (!isHere || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1]))) continue;
-        stems.forEach((_, place) => taken.add(from + place));
-        found.push({ name, places, from, length: stems.length });
-      }
-    }
-    return found;
-  }
-
-  /** The game first meant by a name: the one that goes by just this name. */
-  #meantBy({ name, places }, but = -1) {
-    const called = places.filter((place) => this.sheets[place].words.split(",").some((known) => fold(known.trim()) === fold(name)));
-    return called.find((place) => place !== but) ?? called[0] ?? places[0];
-  }
-
-  /** Two games that a question compares, by their places: one where it has two names for the same. */
-  #compared(question, stems) {
-    if (!FOR_A_COMPARISON.test(fold(question))) return [];
-    const named = this.#allNamed(stems);
-    const [one, other] = named.length === 1 ? this.#allNamed(stems, named[0].length - 1) : named;
-    if (!one || !other) return [];
-    const first = this.#meantBy(one);
-    return [...new Set([first, this.#meantBy(other, first)])];
-  }
-
   /** An entry as it is told to players of the games that the question names: what holds there, where one thing does. */
   #told(place, score, { name, places }) {
     const entry = this.entries[place];
     const said = new Set(places.map((game) => entry.byGame[game]).filter((digit) => digit && digit !== "-"));
     const isOne = said.size === 1 && entry.sentences.length > 1;
-    return { entry, score, game: isOne ? name : "", says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
+    return { entry, score, game: isOne ? name : "", games: places, says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
+  }
+
+  /** The sheets of a game, where the question names one and says nothing else: first the game that goes by just this name, in the language of the question. */
+  #sheetsOf({ name, places, isAlone, first }, spoken) {
+    if (!isAlone || !this.sheets.length) return [];
+    const best = this.games.meantBy({ name: first.name, places });
+    return places.flatMap((game) => {
+      const { key } = this.sheets[game];
+      const translated = this.entries.findIndex((entry) => entry.kind === spoken && entry.key === `${spoken} ${key}`);
+      const place = translated >= 0 ? translated : this.entries.indexOf(this.sheets[game]);
+      return [[place, game === best ? NAMED : NAMED / 3]];
+    });
   }
 
   /** The page that compares two games, opened at them. */
@@ -276,7 +317,7 @@ export class Engine {
     const entry = this.entries[place];
     const sheets = games.map((game) => this.sheets[game]);
     const location = `${entry.location}#games=${sheets.map(({ key }) => key).join(",")}`;
-    return { entry: { ...entry, location }, score, game: "", says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
+    return { entry: { ...entry, location }, score, game: "", games, says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
   }
 
   /** How much an entry weighs by its kind, for a question in a language. */
@@ -286,28 +327,40 @@ export class Engine {
   }
 
   /** How much more an entry weighs for a question that asks what a word means: a term that the word names. */
-  #meaning(place, likeness, besides) {
+  #meaning(place, likeness, spoken) {
+    return this.#isTerm(place, spoken) && likeness > 0.6 ? MEANT : 1;
+  }
+
+  /** Whether an entry is a term, in English or in the language of the question. */
+  #isTerm(place, spoken) {
     const { kind, key } = this.entries[place];
-    const isTerm = kind === "term" || key.startsWith(`${kind} term `);
-    return isTerm && Math.max(likeness, this.#likeness(besides, place)) > 0.6 ? MEANT : 1;
+    return kind === "term" || key.startsWith(`${spoken} term `);
   }
 
   /** Everything that has a part of the question, with how much of the question that is; whatever concerns the named game has its name. */
   #totals(parts, named) {
     const whole = parts.reduce((sum, part) => sum + part.weight, 0) || 1;
     const totals = new Map();
-    for (const { scores, weight, from, length } of parts) {
-      const isName = from >= named.from && from + length <= named.from + named.length;
-      for (const [place, score] of scores) {
+    const isName = ({ from, length }) => Array.from({ length }, (_, place) => from + place).every((place) => named.taken.has(place));
+    for (const part of parts) {
+      const share = part.weight / whole;
+      for (const [place, score] of part.scores) {
         const total = totals.get(place) ?? { score: 0, covered: 0, named: 0 };
-        totals.set(place, isName ? { ...total, score: total.score + score, named: total.named + weight / whole }
-          : { ...total, score: total.score + score, covered: total.covered + weight / whole });
+        totals.set(place, isName(part) ? { ...total, score: total.score + score, named: total.named + share } : { ...total, score: total.score + score, covered: total.covered + share });
       }
     }
-    const name = parts.filter(({ from, length }) => from >= named.from && from + length <= named.from + named.length);
-    const share = name.reduce((sum, part) => sum + part.weight, 0) / whole;
+    named.isAlone ||= this.#isStrange(parts.filter((part) => !isName(part)), named);
+    const share = parts.filter(isName).reduce((sum, part) => sum + part.weight, 0) / whole;
     for (const [place, total] of totals) total.covered += this.#isConcerned(place, named) || this.entries[place].kind === "term" ? share : total.named;
     return totals;
+  }
+
+  /** Whether hardly anything is known of what a question says beside the name of a game: then its sheet is the best that can be shown. */
+  #isStrange(besides, { name, first, general }) {
+    if (!name || this.games.concepts.has(first.name)) return false;
+    const telling = besides.filter(({ from, length, weight }) => weight && !(length === 1 && general.has(from)));
+    const known = telling.filter(({ scores }) => scores.size).reduce((sum, { weight }) => sum + weight, 0);
+    return known < KNOWN_LEAST * telling.reduce((sum, { weight }) => sum + weight, 0);
   }
 
   #isConcerned(place, { places }) {
@@ -322,7 +375,7 @@ export class Engine {
       const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
       if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
       if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
-      const isNamed = isSheet && named && [title, ...words.split(",")].some((name) => this.lexicon.stems(name).join(" ") === named);
+      const isNamed = isSheet && named && [title, ...words.split(",")].some((name) => !this.games.concepts.has(fold(name.trim())) && this.lexicon.stems(name).join(" ") === named);
       return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
     });
   }
@@ -334,31 +387,37 @@ export class Engine {
    * @returns {Found[]} the best first
    */
   find(question, most = 20, language = "en") {
-    const corrected = this.#corrected(question);
-    const pieces = this.lexicon.cut(corrected).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
-    const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
-    const allNamed = this.#allNamed(stems);
-    const named = allNamed[0] ?? { name: "", places: [], from: -1, length: 0 };
-    const isName = (place) => place >= named.from && place < named.from + named.length;
-    const understood = this.#understood(stems, pieces.map(({ word }) => word));
-    const rest = pieces.filter((_, place) => !isName(place));
-    const besides = this.#understood(rest.map(({ stem }) => stem), rest.map(({ word }) => word));
     const spoken = this.#languageOf(question, language);
+    const corrected = this.#corrected(question, spoken);
+    const pieces = this.lexicon.cut(corrected, spoken).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
+    const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
+    const named = this.games.namedIn(corrected, pieces);
+    const asked = this.lexicon.asked(corrected);
+    const understood = this.#understood(stems, pieces.map(({ word }) => word), asked);
+    const rest = pieces.filter((_, place) => !named.taken.has(place));
+    const besides = this.#understood(rest.map(({ stem }) => stem), rest.map(({ word }) => word), asked);
     const isForMeaning = FOR_A_MEANING.test(fold(question));
+    const isOneWord = wordsIn(question).length === 1;
+    const isForParagraph = FOR_A_PARAGRAPH.test(fold(question));
+    const likest = this.#likenesses(understood);
+    const likestBesides = rest.length ? this.#likenesses(besides) : new Map();
     const weighed = new Map();
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
       const { kind, key, byGame } = this.entries[place];
       const isConcerned = this.#isConcerned(place, named) || (isForMeaning && key.startsWith("term "));
-      const likeness = Math.max(this.#likeness(understood, place), isConcerned && rest.length ? this.#likeness(besides, place) : 0);
-      const fitting = covered * (1 + LIKENESS * likeness ** 2) * (!named.length || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
-      weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken) * (isForMeaning ? this.#meaning(place, likeness, besides) : 1));
+      const likeness = Math.max(likest.get(place) ?? 0, isConcerned ? likestBesides.get(place) ?? 0 : 0);
+      const fitting = covered ** COVERED * (1 + LIKENESS * likeness ** LIKER) * (!named.name || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
+      const wanted = (isForMeaning ? this.#meaning(place, Math.max(likeness, likestBesides.get(place) ?? 0), spoken) : 1) * (isForParagraph && kind === "paragraph" ? CITED : 1) * (isOneWord && likeness > 0.9 && this.#isTerm(place, spoken) ? ONE_WORD : 1);
+      weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken) * wanted);
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
-    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning ? [] : stems, spoken === "de")) weighed.set(place, known + (weighed.get(place) ?? 0));
-    const compared = this.#compared(question, stems);
+    const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
+    for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning || this.games.isForDetail(question) ? [] : stems, spoken === "de")) raise(place, known);
+    for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isForMeaning ? known / 10 : known);
+    const compared = this.games.compared(corrected, stems);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
-    else if (sideBySide >= 0 && allNamed.length && BETWEEN_GAMES.test(fold(question))) weighed.set(sideBySide, KNOWN);
+    else if (sideBySide >= 0 && this.games.isBetween(corrected, stems)) raise(sideBySide, NAMED / 6);
     if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));

@@ -4,13 +4,6 @@ const MINE = 1.15;
 const MY_SHEET = 1.5;
 const OF_OTHERS = 0.75;
 
-/** The games that a question names, by their places in the list of all: as the engine has told, or else by the words of the question. */
-const gamesIn = (found, { games, lexicon }, question) => {
-  const told = found.find(({ game }) => game)?.game;
-  const words = ` ${lexicon.stems(question).join(" ")} `;
-  return games.find(({ name, stems }) => (told ? name === told : stems.length && words.includes(` ${stems.join(" ")} `)))?.places ?? [];
-};
-
 /** The place of the sentence that an entry has for a game; -1 where it does not concern the game. */
 const placeIn = ({ byGame }, game) => (byGame[game] ?? "-") === "-" ? -1 : parseInt(byGame[game], 36);
 
@@ -33,7 +26,7 @@ const worth = (entry, mine, my) => {
  */
 export const forReader = (found, engine, question, my) => {
   if (!my) return found;
-  const named = gamesIn(found, engine, question);
+  const named = found[0]?.games ?? [];
   const mine = my.games.findIndex(({ id }) => id === my.kept()?.id);
   const game = gameFor(named, mine);
   const shown = found.map((one) => {

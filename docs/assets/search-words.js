@@ -8,12 +8,15 @@
  * @property {string[]} phrases groups of words that say nothing
  * @property {Record<string, string>} forms how a word is read
  * @property {string[][]} same groups of words that mean the same
+ * @property {Record<string, Record<string, string>>} foreign by language and English word: the words for it
+ * @property {Record<string, string>} asking what is asked for, by the words that ask for it in any language
+ * @property {Record<string, string>} separable by German verb that is put together: its forms, apart from what is put before it
  */
 
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
 export const fold = (text) =>
   text.toLowerCase().replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/['’]s\b/g, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2");
+    .replace(/['’]s\b/g, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1");
 
 /** @param {string} text @returns {string[]} its words, as they stand */
 export const wordsIn = (text) => fold(text).match(/[a-z0-9]+/g) ?? [];
@@ -30,8 +33,14 @@ export const stem = (word) => {
   return cut.length > 4 ? cut.replace(/e$/, "").replace(/y$/, "i") : cut.replace(/^(...)e$/, "$1");
 };
 
-/** @param {string} word @returns {string} an Italian word without the vowels at its end */
-export const italianStem = (word) => (word.length > 4 ? word.replace(/[aeiou]{1,2}$/, "").replace(/h$/, "") : word);
+const ITALIAN_VERB = /(?:[aei]r(?:e|[lstmc]i|l[aeo]|ne)|[aiu]t[aeio]|[ae]ndo|[ao]no|iamo|[aei]v[aoi])$/;
+
+/** @param {string} word @returns {string} an Italian word without the ending of a verb, or the vowels at its end */
+export const italianStem = (word) => {
+  const bare = word.replace(ITALIAN_VERB, "");
+  if (word.length > 5 && bare.length > 2) return bare.replace(/(?<=...)[i]$|h$/, "");
+  return word.length > 4 ? word.replace(/[aeiou]{1,2}$/, "").replace(/h$/, "") : word;
+};
 
 const ENDINGS = /(ungen|ung|ern|en|em|er|es|st|et|te|e|n|s|t)$/;
 const PARTICIPLE = /^(ab|an|auf|aus|ein|heraus|nach|um|vor|weg|weiter|zurueck|zuruck|zusammen|zu)?ge(?=...)/;
@@ -47,24 +56,44 @@ export const germanStem = (word) => {
 /** @type {Record<string, (word: string) => string>} by the kind of an entry in another language, how its words are cut */
 export const FOREIGN = { it: italianStem, de: germanStem };
 
+/** The words of a language, as they are behind an equals sign and without endings, each with the English words for it. */
+const inEnglish = (words, foreignStem) => {
+  const found = new Map();
+  for (const [english, meaning] of Object.entries(words))
+    for (const word of wordsIn(meaning)) {
+      found.set(`=${word}`, wordsIn(english));
+      if (!found.has(foreignStem(word))) found.set(foreignStem(word), wordsIn(english));
+    }
+  return found;
+};
+
 /** A language of players, ready to cut texts. */
 export class Lexicon {
   /** @param {Words} words */
-  constructor({ stop, german, italian, phrases, forms, same }) {
-    this.english = new Set(stop.map(fold));
+  constructor({ stop, german, italian, phrases, forms, same, foreign = {}, asking = {}, separable = {} }) {
+    this.idleEnglish = new Set(stop.map(fold));
     /** @type {Record<string, Set<string>>} by language, the words that say nothing in it */
     this.idleIn = { de: new Set(german.map(fold)), it: new Set(italian.map(fold)) };
-    this.stop = new Set([...this.english, ...this.idleIn.de, ...this.idleIn.it]);
+    this.stop = new Set([...this.idleEnglish, ...this.idleIn.de, ...this.idleIn.it]);
     /** @type {Set<string>} before the name of a game: what makes it that of a card */
     this.beforeCards = new Set(["left", "right", "off", "low", "other"]);
     this.forms = new Map(Object.entries(forms).map(([form, read]) => [fold(form), read.split(" ")]));
-    this.idle = phrases.map((phrase) => wordsIn(phrase).join(" "));
+    this.idle = new RegExp(` (?:${phrases.map((phrase) => wordsIn(phrase).join(" ")).sort((one, other) => other.length - one.length).join("|")})(?= )`, "g");
     /** @type {Map<string, string[]>} by the stems of a phrase: the groups in which it stands */
     this.groups = new Map();
     /** @type {Map<string, number>} by stem: how long the longest phrase is that begins with it */
     this.longest = new Map();
     /** @type {Map<string, string>} */
     this.cutWords = new Map();
+    /** @type {Map<string, string>} by word that asks: what it asks for, the same in every language */
+    this.asking = new Map(Object.entries(asking).flatMap(([wanted, words]) => wordsIn(words).map((word) => [word, `~${wanted}`])));
+    /** @type {[RegExp, string][]} German verbs whose parts stand apart, and the whole verb */
+    this.separable = Object.entries(separable).map(([verb, forms]) => {
+      const [before, ...apart] = wordsIn(forms);
+      return [new RegExp(` (?:${apart.join("|")})(?= (?:[a-z0-9]+ )*?${before} )`), ` ${fold(verb)}`];
+    });
+    /** @type {Record<string, Map<string, string[]>>} by language and word without endings: what it is in English */
+    this.english = Object.fromEntries(Object.entries(FOREIGN).map(([language, foreignStem]) => [language, inEnglish(foreign[language] ?? {}, foreignStem)]));
     same.forEach((group, place) => group.forEach((phrase) => this.#learn(phrase, `=${place}`)));
   }
 
@@ -79,12 +108,30 @@ export class Lexicon {
     this.longest.set(stems[0], Math.max(this.longest.get(stems[0]) ?? 0, stems.length));
   }
 
-  /** @param {string} text @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
-  cut(text) {
+  /** @param {string} word @param {string} language @returns {string[]} how a word is read: in English, where it is known in the language */
+  #read(word, language) {
+    const known = this.english[language];
+    return this.forms.get(word) ?? known?.get(`=${word}`) ?? known?.get(FOREIGN[language](word)) ?? [word];
+  }
+
+  /** @param {string} text @param {string} [language] @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */
+  cut(text, language = "en") {
+    const words = ` ${this.wordsOf(text, language).join(" ")} `.replace(this.idle, " ");
+    return words.trim().split(/ +/).filter((word) => word && !this.stop.has(word))
+      .flatMap((word) => this.#read(word, language).map((read, place) => ({ stem: this.#stem(read), word: place ? "" : word })));
+  }
+
+  /** @param {string} text @param {string} language @returns {string[]} its words, German verbs put together */
+  wordsOf(text, language) {
+    if (language !== "de") return wordsIn(text);
     let words = ` ${wordsIn(text).join(" ")} `;
-    for (const phrase of this.idle) words = words.replace(` ${phrase} `, " ");
-    return words.trim().split(" ").filter((word) => word && !this.stop.has(word))
-      .flatMap((word) => (this.forms.get(word) ?? [word]).map((read) => ({ stem: this.#stem(read), word })));
+    for (const [apart, verb] of this.separable) words = words.replace(apart, verb);
+    return wordsIn(words);
+  }
+
+  /** @param {string} text @returns {string[]} what it asks for: a person, a time, a duty */
+  asked(text) {
+    return [...new Set(wordsIn(text).flatMap((word) => this.asking.get(word) ?? []))];
   }
 
   /** @param {string} word @returns {string} a number that is written as a word, in figures; any other word as it is */
@@ -93,9 +140,9 @@ export class Lexicon {
     return more.length === 0 && /^\d+$/.test(read) ? read : word;
   }
 
-  /** @param {string} text @returns {string[]} the same, the stems alone */
-  stems(text) {
-    return this.cut(text).map((piece) => piece.stem);
+  /** @param {string} text @param {string} [language] @returns {string[]} the same, the stems alone */
+  stems(text, language = "en") {
+    return this.cut(text, language).map((piece) => piece.stem);
   }
 
   /**

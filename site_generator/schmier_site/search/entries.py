@@ -32,6 +32,9 @@ WORDS_FILE: Final = Path(__file__).with_name("search_words.toml")
 WAYS_FILE: Final = Path(__file__).with_name("ways_of_asking.toml")
 """How players ask what an answer settles, by answer and language."""
 
+FOREIGN_WORDS_FILE: Final = Path(__file__).with_name("foreign_words.toml")
+"""What words of other languages mean in English."""
+
 _DIGITS: Final = string.digits + string.ascii_lowercase
 _MARKUP: Final = re.compile(r"<[^>]*>|!?\[(?P<said>[^\]]*)\]\([^)]*\)|[`*]|(?<!\w)_|_(?!\w)")
 _HEADING: Final = re.compile(r"^##? +(?P<title>.+?)(?: *\{ *#(?P<anchor>[^ }]+) *\})?$")
@@ -75,6 +78,11 @@ def read_ways() -> dict[str, dict[str, str]]:
     return tomllib.loads(WAYS_FILE.read_text("utf-8"))
 
 
+def read_foreign_words() -> dict[str, dict[str, str]]:
+    """By language and English word, the words for it, separated by spaces."""
+    return tomllib.loads(FOREIGN_WORDS_FILE.read_text("utf-8"))
+
+
 def plain(markdown: str) -> str:
     """A text without marks, links and tags, on one line."""
     return " ".join(_MARKUP.sub(lambda found: found["said"] or "", markdown).split())
@@ -86,6 +94,11 @@ def sentence(text: str, most: int = 240) -> str:
         return text
     end = max(text.rfind(mark, 0, most) for mark in (". ", "? ", "! ", "; "))
     return text[: end + 1] if end > most // 3 else text[:most].rpartition(" ")[0] + " …"
+
+
+def unsaid(text: str) -> str:
+    """The rest of a text, after the sentences that `sentence` shows."""
+    return text.removeprefix(sentence(text).removesuffix(" …")).strip()
 
 
 # ---- for players -----------------------------------------------------------------------------------------------------
@@ -144,15 +157,14 @@ def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
 
 
 def glossary_entries(law: Law) -> Iterator[Entry]:
-    """The terms of the glossary: in English by their names in every language, and in another language those of the games it has."""
+    """The terms of the glossary: in English by their names in every language, and in each other language that has pages here."""
     for term in glossary().values():
         called = dict.fromkeys(name for names in term.names.values() for name in names)
         yield Entry("term", f"term {term.key}", *_of_term(term, ENGLISH), ", ".join(called))
     for translation in law.translations:
         code = translation.code
-        families = {law.rulesets[game]["family"] for game in translation.sheets}
-        for term in glossary().values():
-            if code in LANGUAGES and any(term.is_of(family) for family in families):
+        if code in LANGUAGES:
+            for term in glossary().values():
                 yield Entry(code, f"{code} term {term.key}", *_of_term(term, code), ", ".join(term.names[code]))
 
 
@@ -170,7 +182,7 @@ def ruling_entries(law: Law) -> Iterator[Entry]:
         decided = plain(ruling["ruling"])
         yield Entry(
             *("ruling", identifier, ruling["title"], f"rulings/{identifier}/", sentence(decided)),
-            more=f"{plain(ruling['question'])} {decided}",
+            more=f"{plain(ruling['question'])} {unsaid(decided)}".strip(),
         )
 
 
@@ -209,7 +221,7 @@ def clause_entries(law: Law, words: Mapping[str, Any]) -> list[Entry]:
             f"{address(f'rules/{clause.chapter}.md')}#{clause.label}",
             sentence(plain(clause.text)),
             words["clauses"].get(clause.label, ""),
-            f"{clause.label} {plain(clause.text)}",
+            f"{clause.label} {unsaid(plain(clause.text))}".strip(),
         )
         for clause in law.clauses.values()
     ]
@@ -288,7 +300,9 @@ def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry
     for label, translated in translation.clauses.items():
         if translated.text and label in bearing:
             text = plain(translated.text)
-            yield Entry(code, f"{code} {label}", sentence(text, 60), f"{page}#{label}", sentence(text), more=text)
+            yield Entry(
+                code, f"{code} {label}", sentence(text, 60), f"{page}#{label}", sentence(text), more=unsaid(text)
+            )
 
 
 def _translated_answers(translation: Translation, law: Law) -> Iterator[Entry]:

@@ -25,6 +25,7 @@ from schmier_site.search.entries import (
     option_entries,
     page_entries,
     paragraph_entries,
+    read_foreign_words,
     read_ways,
     read_words,
     ruling_entries,
@@ -106,8 +107,13 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
             "phrases": words["stop-phrases"],
             "forms": words["forms"],
             "same": words["same"]["groups"],
+            "foreign": read_foreign_words(),
+            "concepts": words["concepts"],
+            "asking": words["asking"],
+            "separable": words["separable"],
         },
         "games": [[name, sorted(games)] for name, games in _named(law, words).items()],
+        "seats": [[ruleset["players"]["least"], ruleset["players"]["most"]] for ruleset in law.rulesets.values()],
         "entries": _without_repeats([_row(entry) for entry in entries]),
     }
 
@@ -140,7 +146,8 @@ def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:
     for place, (game, ruleset) in enumerate(law.rulesets.items()):
         known_as = f"{ruleset['title'].partition(' (')[0]}, {words['games'].get(game, '')}, {words['families'][ruleset['family']]}"
         for name in filter(None, known_as.split(", ")):
-            named.setdefault(name.lower(), set()).add(place)
+            if name.lower() not in words["no-names"]:
+                named.setdefault(name.lower(), set()).add(place)
     return named
 
 

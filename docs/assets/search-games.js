@@ -1,0 +1,136 @@
+// Recognises the games that a question names: by a name, by two names that narrow each other, by a number of players.
+import { fold, wordsIn } from "./search-words.js";
+
+/**
+ * @typedef {object} Named what a question names
+ * @property {string} name what it calls the game; empty where it names none
+ * @property {number[]} places the games meant, by their places in the list of all
+ * @property {Set<number>} taken the places of the words that name it, or say how many play
+ * @property {boolean} isAlone whether the question says nothing else
+ * @property {Set<number>} general the places of the words that say nothing beside the name of a game
+ */
+
+/** Questions for what differs between two games. */
+const FOR_A_COMPARISON = /\b(differences?|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi)\b/;
+const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza (tra|fra))\b/;
+
+const NUMBERS = {
+  2: "two zwei zweit due", 3: "three drei dritt tre", 4: "four vier viert quattro", 5: "five funf funft fuenf fuenft cinque",
+  6: "six sechs sechst sei", 7: "seven sieben siebt sette", 8: "eight acht otto",
+};
+const NUMBER = Object.fromEntries(Object.entries(NUMBERS).flatMap(([number, words]) => [[number, +number], ...words.split(" ").map((word) => [word, +number])]));
+const NUMBER_WORD = `(${Object.keys(NUMBER).join("|")})`;
+/** How a question says how many play. */
+const SEATS = [
+  new RegExp(`\\b${NUMBER_WORD}[- ]?(?:handed|hander|hand|players?|people|persons|person|of us|spielern?|leuten?|personen|mann|giocatori|persone)\\b`),
+  new RegExp(`\\b(?:zu|in|siamo in|among|fur|fuer|per|for)[- ]${NUMBER_WORD}(?=$| (?!hundred|up\\b|point|punkt|punti|card|kart|carte|trick|stich|prese|spades|clubs|diamonds|hearts|no\\b))`),
+];
+const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the two of us|just (us|we) two|nur wir beide|io e (mia|mio))\b/;
+
+/** Words that say nothing in a question that names a game. */
+const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
+  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni si va bene online beginner pub
+  guide full complete official standard print sheet summary quick wife husband just geht gibt`).split(/\s+/));
+
+/** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
+const FOR_A_DETAIL = /\b(who|whom|whose|when|why|where|which|must|should|how many|how much|chi|quando|perche|dove|quale|quanto|quanta|quanti|quante|deve|devo|wer|wem|wen|wann|warum|welche[rsmn]?|muss|wieviele?|wie viele?)\b/;
+
+export class Games {
+  /**
+   * @param {object} data
+   * @param {[string, number[]][]} data.named by name, the games meant
+   * @param {[number, number][]} data.seats by game, how few and how many play it
+   * @param {string[]} data.concepts names of games that mean something in a game first
+   * @param {import("./search-words.js").Lexicon} lexicon
+   * @param {import("./search-engine.js").Entry[]} sheets the games, in the order of their places; none among the cases
+   */
+  constructor({ named, seats, concepts }, lexicon, sheets) {
+    this.seats = seats;
+    this.concepts = new Set(concepts);
+    this.lexicon = lexicon;
+    this.sheets = sheets;
+    /** @type {Set<string>} the words of the names of games, which are the same in every language */
+    this.words = new Set(named.flatMap(([name]) => wordsIn(name)).filter((word) => !lexicon.stop.has(word)));
+    this.names = named.map(([name, places]) => ({ name, stems: lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
+  }
+
+  /** The names of games in a question, the longest first. */
+  #all(asked, longest = Infinity) {
+    const found = [];
+    const taken = new Set();
+    for (const { name, stems, places } of this.names) {
+      if (!stems.length || stems.length > longest) continue;
+      for (let from = 0; from + stems.length <= asked.length; from += 1) {
+        const isHere = stems.every((stem, place) => asked[from + place] === stem && !taken.has(from + place));
+        if (!isHere || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1]))) continue;
+        stems.forEach((_, place) => taken.add(from + place));
+        found.push({ name, places, from, length: stems.length });
+      }
+    }
+    return found;
+  }
+
+  /** @param {string} question @returns {number} how many play, where the question says so; else 0 */
+  seatsIn(question) {
+    const asked = wordsIn(question).join(" ");
+    if (TWO_OF_US.test(asked)) return 2;
+    const found = SEATS.map((form) => form.exec(asked)).find(Boolean);
+    return found ? NUMBER[found[1]] : 0;
+  }
+
+  /** The game first meant by a name: the one that goes by just this name. */
+  meantBy({ name, places }, but = -1) {
+    const called = places.filter((place) => this.sheets[place]?.words.split(",").some((known) => fold(known.trim()) === fold(name)));
+    return called.find((place) => place !== but) ?? called[0] ?? places[0];
+  }
+
+  /** Two games that a question compares, by their places: one where it has two names for the same. */
+  compared(question, stems) {
+    if (!this.sheets.length || !FOR_A_COMPARISON.test(fold(question))) return [];
+    const named = this.#all(stems);
+    const [one, ...others] = named.length === 1 ? this.#all(stems, named[0].length - 1) : named;
+    if (!one || !others.length) return [];
+    const first = this.meantBy(one);
+    const meant = others.map((other) => this.meantBy(other, first));
+    return [first, meant.find((game) => game !== first) ?? first].filter((game, place, all) => all.indexOf(game) === place);
+  }
+
+  /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */
+  isForDetail(question) {
+    return FOR_A_DETAIL.test(fold(question));
+  }
+
+  /** Whether a question with the name of a game asks what differs between games. */
+  isBetween(question, stems) {
+    return BETWEEN_GAMES.test(fold(question)) && this.#all(stems).length > 0;
+  }
+
+  /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @returns {Named} */
+  namedIn(question, pieces) {
+    const [first, ...others] = this.#all(pieces.map(({ stem }) => stem));
+    if (!first) return { name: "", places: [], taken: new Set(), general: new Set(), isAlone: false };
+    let { name, places } = first;
+    const spans = [first];
+    for (const other of others) {
+      const both = places.filter((place) => other.places.includes(place));
+      if (both.length) {
+        spans.push(other);
+        if (both.length < places.length) name = other.places.length < first.places.length ? other.name : name;
+        places = both;
+      }
+    }
+    const seats = this.seatsIn(question);
+    let isNarrowed = false;
+    const isOfOneNumber = (place) => this.seats[place][0] === this.seats[place][1];
+    const fitting = places.filter((place) => seats >= this.seats[place][0] && seats <= this.seats[place][1]);
+    if (fitting.length && fitting.length < places.length) {
+      places = fitting;
+      isNarrowed = true;
+      name = fitting.length === 1 && this.sheets.length ? this.sheets[fitting[0]].title.replace(/ \([^)]*\)/g, "").toLowerCase() : `${name} for ${seats}`;
+    } else if (fitting.length && fitting.every(isOfOneNumber)) isNarrowed = true;
+    const taken = new Set(spans.flatMap(({ from, length }) => Array.from({ length }, (_, place) => from + place)));
+    if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
+    const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));
+    return { name, places, taken, first, general, isAlone: !this.concepts.has(first.name) && !this.isForDetail(question) && pieces.every((_, place) => taken.has(place) || general.has(place)) };
+  }
+}
