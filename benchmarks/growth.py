@@ -1,6 +1,9 @@
 """What a game adds to the site: a copy of the project builds it with the shipped games, and again with generated ones beside them.
 
     python benchmarks/growth.py --games 100
+    python benchmarks/growth.py --games 0
+
+The second only weighs what is generated for each shipped game in the corpus, and builds nothing.
 
 A generated game is a shipped one under another id and title, with other values of some options, each with evidence, and with its own
 copies of the cases that its parent has. The copies keep the answers of the parent, which weigh the same.
@@ -46,6 +49,9 @@ MOST_BYTES: Final = 60_000
 
 MOST_OF_A_PAGE: Final = 60_000
 """The limit of one page, however many games there are."""
+
+MOST_OF_CORPUS: Final = 100_000
+"""The limit of what is generated for one game in the corpus."""
 
 MOST_SECONDS: Final = 1.0
 """The limit of the processor seconds that a game adds to the build."""
@@ -189,6 +195,51 @@ def _situations(identifier: str) -> Sequence[Json]:
     return [case["given"] for written in _files_of(identifier).values() for case in written["cases"]]
 
 
+# ---- what is generated for a game ------------------------------------------------------------------------------------
+
+
+def generated_for(identifier: str) -> Mapping[str, int]:
+    """The bytes that the corpus has of a game beside what people write: by part."""
+    folder = ROOT / "conformance"
+    cases, table = f"random/{identifier}.json", f"perft/{identifier}.json"
+    manifest = _read("manifest.json")
+    listed = [
+        manifest["cases"].get(cases),
+        manifest["digests"].get(table),
+        manifest["digests"].get(f"fixtures/{cases}"),
+    ]
+    return {
+        "cases": (folder / "fixtures" / cases).stat().st_size,
+        "table of perft": (folder / table).stat().st_size,
+        "searches": _length_of(_read("searches.json").get(identifier)),
+        "list of kept cases": _length_of(_read("scenarios/generated.json").get(identifier)),
+        "manifest": _length_of(listed, indent=1),
+    }
+
+
+@cache
+def _read(name: str) -> Json:
+    found: Json = json.loads((ROOT / "conformance" / name).read_text("utf-8"))
+    return found
+
+
+def _length_of(value: Any, indent: int | None = None) -> int:
+    """The bytes of a value as a file writes it."""
+    return len(json.dumps(value, ensure_ascii=False, indent=indent).encode())
+
+
+def report_corpus() -> bool:
+    """Print what is generated in the corpus for a game; returns whether every game keeps the limit."""
+    weights = {name: sum(generated_for(name).values()) for name in spec.ruleset_ids()}
+    heaviest = max(weights, key=lambda name: weights[name])
+    mean = sum(weights.values()) / len(weights)
+    print(
+        f"Generated in the corpus for a game: {mean / 1000:.0f} kB, {weights[heaviest] / 1000:.0f} for {heaviest} "
+        f"(limit {MOST_OF_CORPUS / 1000:.0f} kB)."
+    )
+    return weights[heaviest] <= MOST_OF_CORPUS
+
+
 # ---- building --------------------------------------------------------------------------------------------------------
 
 
@@ -282,17 +333,20 @@ def report(before: Built, after: Built, games: Sequence[str]) -> bool:
 
 
 def main() -> int:
-    """Build twice and report; returns 0 if a game keeps the limits."""
+    """Weigh, build twice and report; returns 0 if a game keeps the limits."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100, help="the number of generated games (%(default)s)")
     chosen = parser.parse_args()
+    keeps_limits = report_corpus()
+    if not chosen.games:
+        return 0 if keeps_limits else 1
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "project"
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_COPIED))
         before = build(copy)
         games = add_games(copy, chosen.games)
         after = build(copy)
-    return 0 if report(before, after, games) else 1
+    return 0 if report(before, after, games) and keeps_limits else 1
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn
 
 from schmier import __version__, copies
 from schmier_conformance.parallel.process import collect_garbage_rarely, exit_status, signals_raise
-from schmier_conformance.terminal import ClosedStreamError, choose_colours, plain_streams
+from schmier_conformance.terminal import UNUSABLE, ClosedStreamError, choose_colours, plain_streams
 
 SUBCOMMANDS = {
     "replay": "replay game logs and verify every claim in them",
@@ -50,7 +50,6 @@ INTERPRETED: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 """The subcommands that exchange functions of the reference, or some actions of such a command. They run the interpreted copy."""
 
-_USAGE = 2
 _BROKEN_PIPE = 141
 
 
@@ -113,7 +112,7 @@ def _guarded(words: Sequence[str]) -> int:
         if not _is_user_error(error):
             raise
         sys.stderr.write(f"schmier: {_one_line(error)}\n")
-        return _USAGE
+        return UNUSABLE
 
 
 def _unwritable(error: OSError) -> int:
@@ -122,7 +121,7 @@ def _unwritable(error: OSError) -> int:
         return _BROKEN_PIPE
     if sys.stderr is not None:
         sys.stderr.write(f"schmier: {error}\n")
-    return _USAGE
+    return UNUSABLE
 
 
 def _run(words: Sequence[str]) -> int:

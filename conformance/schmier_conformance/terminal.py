@@ -80,6 +80,9 @@ def choose_colours(choice: str) -> None:
         sys.stdout.is_coloured = choice == "always" or (choice == "auto" and sys.stdout.isatty() and not wants_none)
 
 
+UNUSABLE: Final = 2
+"""The exit status of a command whose input, or whose engine, cannot be used."""
+
 NOTHING_DONE: Final = 1
 """The exit status of a command that had nothing to do: a run that shows nothing is no success."""
 

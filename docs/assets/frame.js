@@ -35,12 +35,15 @@
     return item.querySelector("ul");
   };
 
+  const headings = document.querySelectorAll("article :is(h2, h3)[id]");
   if (beside && !beside.firstElementChild) {
     beside.innerHTML = `<div class="md-sidebar__scrollwrap"><div class="md-sidebar__inner"><nav class="md-nav md-nav--secondary" aria-label="Table of contents">
       <label class="md-nav__title" for="__toc"><span class="md-nav__icon md-icon"></span> Table of contents</label>
       <ul class="md-nav__list" data-md-component="toc" data-md-scrollfix></ul></nav></div></div>`;
     const list = beside.querySelector("ul");
-    for (const heading of document.querySelectorAll("article :is(h2, h3)[id]")) {
+    // A list of one heading leads nowhere; the theme hides the place of its lists in the same way.
+    beside.hidden = headings.length < 2;
+    for (const heading of headings) {
       const above = heading.localName === "h3" && list.lastElementChild;
       (above ? inner(above) : list).append(listed(heading));
     }

@@ -1,7 +1,7 @@
 // Finding a game: by family, by number of players, by length. Without a script all cards stand there.
 
 const place = document.querySelector(".find-game");
-const cards = [...document.querySelectorAll(".game-card")];
+const cards = [...document.querySelectorAll(".game-cards > li")];
 
 /** A labelled choice. @param {string} label @param {[string, string][]} options */
 const choice = (label, options) => {
@@ -14,8 +14,11 @@ const choice = (label, options) => {
   return select;
 };
 
-const titles = Object.fromEntries(cards.map((card) => [card.dataset.family, card.closest("ul").previousElementSibling.firstChild.textContent]));
-const numbers = [...new Set(cards.flatMap((card) => [Number(card.dataset.least), Number(card.dataset.most)]))].sort((one, other) => one - other);
+const lists = [...document.querySelectorAll(".game-cards")];
+const seatsOf = (card) => card.dataset.seats.split("-").map(Number);
+const lengthOf = (card) => card.lastElementChild.textContent.split(": ").pop();
+const titles = Object.fromEntries(lists.map((list) => [list.dataset.family, list.previousElementSibling.firstChild.textContent]));
+const numbers = [...new Set(cards.flatMap(seatsOf))].sort((one, other) => one - other);
 const family = choice("Family", [["", "any"], ...Object.entries(titles)]);
 const players = choice("Players", [["", "any number"], ...numbers.map((number) => [String(number), String(number)])]);
 const length = choice("A match that is", [["", "of any length"], ["short", "short"], ["medium", "medium"], ["long", "long"]]);
@@ -27,12 +30,12 @@ place.hidden = false;
 
 function show() {
   for (const card of cards) {
-    const { least, most, length: long, family: its } = card.dataset;
-    const isMeant = (!family.value || family.value === its) && (!length.value || length.value === long)
-      && (!players.value || (Number(least) <= Number(players.value) && Number(players.value) <= Number(most)));
+    const [least, most] = seatsOf(card);
+    const isMeant = (!family.value || family.value === card.parentElement.dataset.family) && (!length.value || length.value === lengthOf(card))
+      && (!players.value || (least <= Number(players.value) && Number(players.value) <= most));
     card.hidden = !isMeant;
   }
-  for (const list of document.querySelectorAll(".game-cards")) {
+  for (const list of lists) {
     const isEmpty = [...list.children].every((card) => card.hidden);
     list.hidden = isEmpty;
     list.previousElementSibling.hidden = isEmpty;

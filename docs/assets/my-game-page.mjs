@@ -143,7 +143,7 @@ const gameOf = (item, my) => {
 
 /** Lists and tables with an item for a game: those of the reader's game come first; of several lists, it is named above the first. */
 const arrangeLists = (game, my, title) => {
-  const lists = [...document.querySelectorAll("article :is(ul, tbody)")].filter((list) => list.children.length > 2 && !list.closest("table.answers, .find-case, .side-by-side, .game-card ul"));
+  const lists = [...document.querySelectorAll("article :is(ul, tbody)")].filter((list) => list.children.length > 2 && !list.closest("table.answers, .find-case, .side-by-side"));
   const own = [];
   for (const list of lists) {
     const items = [...list.children].map((item) => [item, gameOf(item, my)]);

@@ -43,7 +43,19 @@
     document.addEventListener("visibilitychange", () => { if (!document.hidden) registration.update().catch(() => {}); });
   };
 
-  const begin = () => workers.register(new URL("worker.js", root), { updateViaCache: "none" }).then(watch, () => {});
+  /** What is about single games comes after what they share: first that of the reader's family. */
+  const askForGames = ({ active }) => {
+    let family = "";
+    try {
+      family = JSON.parse(localStorage.getItem("schmier.game"))?.id?.split(".")[0] ?? "";
+    } catch { /* Nothing is kept. */ }
+    active.postMessage({ family });
+  };
+
+  const begin = () => {
+    workers.register(new URL("worker.js", root), { updateViaCache: "none" }).then(watch, () => {});
+    workers.ready.then(askForGames);
+  };
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
 })();

@@ -22,3 +22,13 @@ document$.subscribe(() => {
   });
   document.querySelectorAll("pre > code").forEach((code) => code.setAttribute("tabindex", "0"));
 });
+
+// On a telephone the rows of some tables stand one under the other, without the heads of their columns: then each cell begins with its own.
+document$.subscribe(() => {
+  for (const table of document.querySelectorAll("table.headed")) {
+    const heads = [...table.querySelectorAll("thead th")].map((head) => head.textContent);
+    for (const row of table.querySelectorAll("tbody tr")) {
+      [...row.cells].forEach((cell, place) => { if (place && cell.textContent.trim()) cell.dataset.head = heads[place]; });
+    }
+  }
+});

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from functools import cache
 from html import escape
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+NO_CONTENTS: Final = "---\nhide: [toc]\n---\n\n"
+"""The head of a page without a table of contents: the list of pages beside it has the same headings, or its lines are long."""
 
 
 class Page(NamedTuple):
@@ -72,8 +76,29 @@ def html_link(text: str, target: str, origin: str, css_class: str = "") -> str:
     return f'<a{with_class} href="{escape(html_target(target, origin))}">{escape(text)}</a>'
 
 
+_MARKUP: Final = re.compile(r"<[^<>]*>")
+_FIGURE: Final = re.compile(r"[−–-]?(?:[\d.,]+ ?%?)?")
+_MANY: Final = 4
+"""Columns of figures that are too many beside a name on a telephone."""
+
+
+def _classes_of_figures(rows: list[list[str]]) -> str:
+    """The columns that hold figures alone, `f2 f3`, as classes; `counts` where only the first column holds anything else."""
+    columns = [[_MARKUP.sub("", cell).strip() for cell in column] for column in zip(*rows, strict=True)]
+    figures = [
+        place
+        for place, column in enumerate(columns[1:], 2)
+        if all(map(_FIGURE.fullmatch, column)) and any(any(map(str.isdigit, cell)) for cell in column)
+    ]
+    classes = [f"f{place}" for place in figures]
+    if figures and len(figures) == len(columns) - 1:
+        classes.append("counts many" if len(figures) >= _MANY else "counts")
+    return "".join(f" {name}" for name in classes)
+
+
 def html_table(heads: list[str], rows: list[list[str]], css_class: str = "plain") -> str:
     """An HTML table whose cells are HTML already, in a box that scrolls if it is too wide."""
+    css_class += _classes_of_figures(rows)
     head = "".join(f'<th scope="col">{cell}</th>' for cell in heads)
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
     table = f'<table class="{css_class}"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'

@@ -24,7 +24,7 @@ from schmier_site.law import (
     labels_in,
 )
 from schmier_site.names import Names
-from schmier_site.pages import Page, html_link, markdown_link
+from schmier_site.pages import NO_CONTENTS, Page, html_link, markdown_link
 
 READING_ORDER = (
     "cards", "ranking", "table", "contracts", "bids", "sides", "dealing", "misdeals",
@@ -201,7 +201,7 @@ def woven_page(module: str, source: str, names: Names) -> Page:
         if rest is not None:
             parts.append(ready_made(code_html(rest, module, path, names)))
     # Code is wide; without the table of contents there is room for a whole line.
-    return Page(path, title, "---\nhide: [toc]\n---\n\n" + "\n\n".join(parts) + "\n")
+    return Page(path, title, NO_CONTENTS + "\n\n".join(parts) + "\n")
 
 
 def without_imports(chunk: Chunk) -> tuple[Chunk | None, Chunk | None]:
@@ -280,12 +280,13 @@ def _coloured(text: str, name: str) -> str:
 def _contents(pages: list[Page]) -> Page:
     def entries() -> Iterator[str]:
         for part, chapters in itertools.groupby(pages, key=lambda page: page.section):
-            yield f"\n## {part}\n"
+            yield f'\n## {part}\n\n<div class="chapter-list" markdown="1">\n'
             for page in chapters:
                 yield f"1. {markdown_link(page.title, page.path, 'reference/index.md')}"
+            yield "\n</div>"
 
     text = (
-        "# The reference implementation\n\n"
+        f"{NO_CONTENTS}# The reference implementation\n\n"
         "The law as a program to read: pure Python on the standard library. The chapters are the program itself, in "
         "the order of a deal; the text between the code is part of the same files. A line that decides something names its "
         "clause, and every clause of the law links to the lines that decide it.\n\n" + "\n".join(entries()) + "\n"

@@ -96,7 +96,7 @@ def _ruling_page(identifier: str, ruling: Document, law: Law, names: Names) -> P
     parts += [
         "## The readings",
         "What the ruling takes is set in bold.",
-        html_table(["Reading", "Held by"], rows, "plain stacked"),
+        html_table(["Reading", "Held by"], rows, "plain stacked headed"),
     ]
     parts += _answers(ruling, origin, law, names)
     parts += ["## Where it bears", _bearing(ruling, origin, law, names)]

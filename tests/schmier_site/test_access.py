@@ -15,6 +15,10 @@ KINDS = (
     "cases/", "cases/pitch.auction/#pitch-auction-0002", "cases/switches/seven-up.three/",
     "worked/server-skat-9/", "play/", "play/house-rules/", "guides/the-site/", "formats/ruleset/", "reference/play.judging/",
     "translations/it/smear.minnesota/", "games/evidence/", "evidence/skat.tournament/", "offline/",
+    "answers/games/pitch.auction/", "answers/play/", "games/numbers/skat/", "games/sources/", "games/compared/", "compared/pagat-pitch/",
+    "games/skat-order/", "glossary/", "glossary/de/", "rules/", "rules/changes/", "rules/clauses/", "cases/what-is-noticed/", "worked/",
+    "reference/", "formats/", "translations/", "translations/de/skat/", "translations/de/answers/", "translations/de/answers/play/",
+    "contents/", "404.html",
 )  # fmt: skip
 """A page of each kind."""
 
@@ -114,3 +118,24 @@ def test_no_kind_of_page_shuts_anybody_out(page: Chromium, address: str, wide: i
         if any(found.values()):
             faults[kind] = found
     assert faults == {}
+
+
+@pytest.mark.browser
+@pytest.mark.npm
+@pytest.mark.parametrize("wide", [390, 1280])
+def test_what_a_search_finds_shuts_nobody_out(page: Chromium, address: str, wide: int) -> None:
+    axe = (INSTALLED / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+    page.open("about:blank")
+    page.open(f"{address}/", wide, HIGH)
+    page.wait("document.querySelector('.finder-door')")
+    page.press("/")
+    page.wait("document.querySelector('.finder-box input') === document.activeElement")
+    page.type("renege")
+    page.wait("document.querySelector('.found a[data-key]')")
+    page.run(f"{axe};0")
+    found = {"light": faults_of(page, RULES)}
+    page.run(f"{TOGGLE}.click()")
+    page.wait("document.body.dataset.mdColorScheme === 'slate'")
+    found["dark"] = faults_of(page, RULES_OF_COLOURS)
+    page.run("localStorage.clear()")
+    assert found == {"light": [], "dark": []}

@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 
 from chromium import Chromium
+from places import ROOT
 from schmier_site.finish.frame import FEW, Ends
 from schmier_site.finish.navigation import contents_pages, home_of, navigation
+from schmier_site.finish.not_found import with_ways_on
 from schmier_site.finish.page_lists import Lists
-from schmier_site.pages import Page
+from schmier_site.pages import Page, html_table
 
 LIST = """<div class="md-sidebar md-sidebar--primary"><div class="md-sidebar__scrollwrap"><div class="md-sidebar__inner">\
 <nav class="md-nav md-nav--primary" aria-label="Navigation"><ul><li class="md-nav__item"><a href="{top}" class="md-nav__link">Home</a></li>\
@@ -224,3 +226,60 @@ def test_a_page_in_no_list_marks_the_one_that_leads_to_it(page: Chromium, addres
     assert shown["marked"] == [home]
     assert page.run("document.querySelectorAll('.md-tabs__item--active').length") == 1
     assert shown["listed"] == shown["headings"] != []
+
+
+DARK = 'data-md-color-scheme="slate"'
+"""What names the dark scheme in a style sheet."""
+
+
+def blocks_of(css: str) -> list[tuple[str, str]]:
+    """The blocks of a style sheet that are in no other, with their heads."""
+    found, depth, begin, head = [], 0, 0, ""
+    for place, sign in enumerate(css):
+        if sign == "{":
+            if not depth:
+                head, begin = css[begin:place], place + 1
+            depth += 1
+        elif sign == "}":
+            depth -= 1
+            if not depth:
+                found.append((head.strip(), css[begin:place]))
+                begin = place + 1
+    return found
+
+
+def test_paper_is_never_printed_in_the_colours_of_the_dark() -> None:
+    for sheet in (ROOT / "docs" / "assets").glob("*.css"):
+        dark = [head for head, inside in blocks_of(sheet.read_text("utf-8")) if DARK in head + inside]
+        assert {head.rpartition("\n")[2] for head in dark} <= {"@media screen"}, sheet.name
+
+
+def test_a_column_of_figures_is_set_flush_right() -> None:
+    rows = [["<a>Cinch</a>", "13", "–", "1,961", "99.1%"], ["Skat", "7", "2", "", "–"]]
+    assert 'class="plain f2 f3 f4 f5 counts many"' in html_table(list("abcde"), rows)
+    assert 'class="plain f2"' in html_table(list("abc"), [["Jack", "1", "the winner"]])
+    assert 'class="plain"' in html_table(list("ab"), [["Skat", "18 to 162"], ["Null", "23"]])
+    assert 'class="plain"' in html_table(list("ab"), [["Skat", "–"], ["Null", ""]])
+
+
+def test_a_page_that_is_not_here_leads_on_from_any_depth() -> None:
+    theirs = '<link rel="icon" href="/0.1/assets/favicon.svg"><article><h1>404 - Not found</h1></article>'
+    assert '<a href="/0.1/answers/">' in with_ways_on(theirs)
+    assert "404" not in with_ways_on(theirs)
+
+
+def test_the_page_in_place_of_one_that_is_not_here_is_ours(site: Path) -> None:
+    assert "<h1>This page is not here</h1>" in (site / "404.html").read_text("utf-8")
+
+
+@pytest.mark.browser
+def test_a_list_of_one_heading_is_not_shown_and_the_script_of_the_theme_still_runs(
+    page: Chromium, address: str
+) -> None:
+    page.open(f"{address}/games/evidence/")
+    page.wait("document.querySelector('.finder-door')")
+    assert page.run("document.querySelectorAll('article :is(h2, h3)[id]').length") == 1
+    assert page.run("getComputedStyle(document.querySelector('.md-sidebar--secondary')).display") == "none"
+    page.run("document.querySelector('[data-md-component=palette] label:not([hidden])').click()")
+    page.wait("document.body.dataset.mdColorScheme === 'slate'")
+    page.run("localStorage.clear()")

@@ -60,3 +60,10 @@ def test_what_a_game_adds_is_what_it_shares_and_what_is_about_it(growth: ModuleT
     assert found["games/"] == growth.Part(1000, 1700, 500)
     assert found["archives"] == growth.Part(10, 30, 0)
     assert found[growth.IN_ALL] == growth.Part(1000, 1707, 507)
+
+
+@pytest.mark.parametrize("game", spec.ruleset_ids())
+def test_what_is_generated_for_a_game_in_the_corpus_keeps_the_limit(growth: ModuleType, game: str) -> None:
+    weights = growth.generated_for(game)
+    assert all(weights.values())
+    assert sum(weights.values()) <= growth.MOST_OF_CORPUS, weights

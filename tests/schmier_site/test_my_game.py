@@ -191,7 +191,7 @@ def test_a_clause_says_whether_it_is_in_force_and_shows_a_case_of_the_game(chose
 
 @pytest.mark.browser
 @pytest.mark.parametrize(("path", "first"), [
-    ("games/", "ul.game-cards li.game-card.mine a"), ("cases/", "table.games tr.mine a"), ("answers/games/", "article li.mine a"),
+    ("games/", "ul.game-cards li.mine a"), ("cases/", "table.games tr.mine a"), ("answers/games/", "article li.mine a"),
     ("worked/", "ul.questions li.mine a.name"),
 ])  # fmt: skip
 def test_a_list_of_games_begins_with_it(chosen: Chromium, address: str, path: str, first: str) -> None:

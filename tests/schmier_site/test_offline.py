@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from chromium import Chromium, browser
+from schmier import spec
 from schmier_site.finish.offline import PACKS, WORKER, write_no_worker, write_offline
 from schmier_site.html.packed import read_packed
 from schmier_site.version_copy import add_version
@@ -17,6 +20,12 @@ from served import Line
 
 MOST_OF_THE_PACKS = 3_000_000
 """Bytes a first visit fetches by itself, for days without a signal."""
+
+OF_GAMES = "games-"
+"""What the packs are called that hold what is about single games, before the name of the family."""
+
+MOST_OF_A_GAME = 16_000
+"""Bytes of a game in the pack of its family, which comes after the first visit has all it needs."""
 
 IS_KEPT = """navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated'
   && Boolean(navigator.serviceWorker.controller))"""
@@ -54,7 +63,24 @@ def small_site(folder: Path, words: str) -> Path:
 
 
 def test_what_a_first_visit_fetches_by_itself_is_a_few_megabytes(site: Path) -> None:
-    assert sum(path.stat().st_size for path in packs(site)) <= MOST_OF_THE_PACKS
+    assert sum(path.stat().st_size for path in packs(site) if not path.name.startswith(OF_GAMES)) <= MOST_OF_THE_PACKS
+
+
+def test_what_follows_for_each_family_is_light_for_each_game(site: Path) -> None:
+    games = Counter(game.partition(".")[0] for game in spec.ruleset_ids())
+    later = {
+        path.name.removeprefix(OF_GAMES).rpartition("-")[0]: path
+        for path in packs(site)
+        if path.name.startswith(OF_GAMES)
+    }
+    assert later.keys() == games.keys()
+    assert {family for family, path in later.items() if path.stat().st_size > MOST_OF_A_GAME * games[family]} == set()
+    document = read_packed(later["skat"])
+    assert {
+        "games/skat.tournament/index.html",
+        "answers/games/skat/index.html",
+        "games/numbers/skat.bierlachs/index.html",
+    } <= set(document["texts"])
 
 
 def test_what_players_need_is_packed_and_neither_the_runtime_nor_the_cases(site: Path) -> None:
@@ -121,16 +147,27 @@ def visited(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ch
     """A browser that has opened one page of the site, and then lost its signal."""
     with browser(tmp_path_factory.mktemp("profile")) as page:
         page.open(f"{line.address}/guides/the-site/", 390, 844)
-        wait_until_kept(page)
+        wait_until_kept(page, len(packs(line.folder)))
         line.cut()
         yield page
 
 
-def wait_until_kept(page: Chromium) -> None:
-    """Wait until the worker has all it wants and answers for the page."""
+NUMBER_OF_PACKS = """caches.keys().then(async (names) => {
+  const kept = await caches.open(names.find((name) => name.startsWith('schmier http') && !name.endsWith(' visited')));
+  return (await kept.keys()).filter(({ url }) => url.includes('/files/offline/')).length;
+})"""
+"""How many packs the worker has."""
+
+
+def wait_until_kept(page: Chromium, number: int) -> None:
+    """Wait until the worker answers for the page and has a number of packs."""
     page.run("navigator.serviceWorker.ready.then(() => 0)")
     page.wait("navigator.serviceWorker.controller")
     assert page.run(IS_KEPT)
+    end = time.monotonic() + 60
+    while page.run(NUMBER_OF_PACKS) < number:
+        assert time.monotonic() < end
+        time.sleep(0.2)
 
 
 def title(page: Chromium) -> str:
@@ -261,7 +298,7 @@ def test_a_new_version_announces_itself_and_comes_with_one_tap(site: Path, tmp_p
     line = Line(copy.parent)
     with browser(tmp_path / "profile") as page:
         page.open(f"{line.address}/0.1/answers/", 390, 844)
-        wait_until_kept(page)
+        wait_until_kept(page, len(packs(copy)))
         assert page.run("document.querySelector('.new-version')") is None
         changed = copy / "answers" / "index.html"
         changed.write_text(changed.read_text("utf-8").replace(">Answers</h1>", ">Newer answers</h1>"), "utf-8")

@@ -40,6 +40,9 @@ INTRODUCTION: Final[Json] = {
     "asks": ["legal", "result"],
 }
 
+MARKS: Final = frozenset(("under", "revoke", "out_of_turn"))
+"""The members by which a log marks a card. Skaty has no game in which there are any."""
+
 
 class NotPlayedError(Exception):
     """Skaty cannot play this; the text says why."""
@@ -88,7 +91,7 @@ class Game:
         move = self.table.move_of(self.seats.index(event["by"]), event)
         # Skaty derives hand from the skat; the adapter refuses an announcement that contradicts it.
         is_otherwise = event["do"] == "declare" and bool(event.get("hand")) != self.table.is_hand
-        if move is None or is_otherwise or event.get("under") or not self.table.is_valid(move):
+        if move is None or is_otherwise or MARKS.intersection(event) or not self.table.is_valid(move):
             return {"rejected": self.reason(self.table, event)}
         winner = self.table.make(event["do"], move)
         return {"accepted": True} if winner is None else {"accepted": True, "trick_to": self.seats[winner]}
@@ -206,8 +209,8 @@ def why_not_played(table: SkatyTable, event: Json, is_in_turn: bool) -> str:
         return "play.trick.winner-leads" if table.tricks else "play.lead.eldest"
     if table.turn is not None and event["card"] not in table.hand(table.turn):
         return "play.held"
-    if event.get("under"):
-        return "play.turn"
+    if MARKS.intersection(event):
+        return "irregular.revoke" if event.get("revoke") else "play.turn"
     return "play.follow.trump" if table.is_trump_led else "play.follow.strict"
 
 

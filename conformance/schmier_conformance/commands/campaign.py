@@ -21,6 +21,7 @@ from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import is_path
 from schmier_conformance.engines.known_differences import read_known
 from schmier_conformance.generative.differential import campaign as fuzz_campaign
+from schmier_conformance.generative.differential.engine_session import EngineSession, EngineSettings
 from schmier_conformance.generative.requested_cases import unknown_ruleset
 from schmier_conformance.mutation_testing import campaign as mutation_campaign
 from schmier_conformance.mutation_testing import proofs
@@ -133,6 +134,8 @@ def planned(arguments: argparse.Namespace) -> Sequence[Shard]:
             if arguments.deals < 1:
                 raise UsageError(f"--deals is {arguments.deals}; it must be at least 1")
             document = checked(arguments.ruleset)
+            with EngineSession(EngineSettings(arguments.engine, arguments.timeout)) as engine:
+                engine.check_plays(document["id"])
             return list(
                 fuzz_campaign.shards(
                     arguments.engine,

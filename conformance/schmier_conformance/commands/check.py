@@ -25,7 +25,7 @@ from schmier_conformance.generative.requested_cases import NoCaseError, Supply, 
 from schmier_conformance.parallel.interpreted import interpreted
 from schmier_conformance.parallel.process import cores
 from schmier_conformance.rulesets.load import written_ruleset
-from schmier_conformance.terminal import nothing_done
+from schmier_conformance.terminal import UNUSABLE, nothing_done
 
 SUMMARY = "Run an engine against the corpus. Without --engine, the reference implementation is checked."
 EXAMPLE = 'schmier check --engine "node my-engine.js" --ruleset pitch.auction'
@@ -134,7 +134,7 @@ def add_choice_of_cases(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Run the cases; returns 0 if something passed and nothing failed or errored, 1 otherwise."""
+    """Run the cases; returns 0 if something passed and nothing failed or errored, 2 if the engine cannot start, 1 otherwise."""
     given = [option for option in ("engine", "questions", "recorded") if getattr(arguments, option) is not None]
     if len(given) > 1:
         raise UsageError(f"--{given[0]} and --{given[1]} cannot be combined")
@@ -160,6 +160,8 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(render(report, rerun))
     if report.interrupt is not None:
         raise report.interrupt
+    if not report.has_started:
+        return UNUSABLE
     if why := report.why_nothing_is_shown():
         return nothing_done(why)
     return 0 if report.is_clean() else 1

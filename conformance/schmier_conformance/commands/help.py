@@ -23,7 +23,10 @@ RULESET: Final = "ruleset"
 CODES: Final = (
     (0, "success: nothing failed, nothing was found"),
     (1, "findings: a case failed, a log is broken, a mistake goes unnoticed"),
-    (2, "unusable input or usage error; standard error says what, where, and what to do"),
+    (
+        2,
+        "unusable input, an engine that cannot be started, or usage error; standard error says what, where, and what to do",
+    ),
     (129, "the terminal was closed (128 plus the number of the signal)"),
     (130, "interrupted from the keyboard"),
     (141, "the reader of the output has gone (SIGPIPE)"),

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from schmier_conformance.corpus.cases import Level
+from schmier_conformance.corpus.cases import Case, Level
 from schmier_conformance.diagnosis.trial import Seen
 
 MOST: Final = 2
@@ -58,7 +58,7 @@ class Spectrum:
 
     def written_for_them(self, label: str, group: Sequence[Seen]) -> tuple[str, ...]:
         """The clauses the cases of a few failures were written for, the rarest first."""
-        ours = [set(seen.case.clauses) for seen in group if is_by_hand(seen)]
+        ours = [set(seen.case.clauses) for seen in group if is_by_hand(seen.case)]
         common = set.intersection(*ours) - {label} if ours else set()
         rare = [other for other in common if self.written_for[other] <= SELDOM * self.passed]
         return tuple(sorted(rare, key=lambda other: (self.written_for[other], other))[:MOST])
@@ -87,11 +87,11 @@ def spectrum_of(passed: Sequence[Seen]) -> Spectrum:
     """The spectrum of the passed cases."""
     return Spectrum(
         Counter(label for seen in passed for label in seen.on_the_way),
-        Counter(label for seen in passed if is_by_hand(seen) for label in seen.case.clauses),
+        Counter(label for seen in passed if is_by_hand(seen.case) for label in seen.case.clauses),
         len(passed),
     )
 
 
-def is_by_hand(seen: Seen) -> bool:
+def is_by_hand(case: Case) -> bool:
     """Whether a case was written by hand for its clauses."""
-    return seen.case.level not in (Level.RANDOM, Level.RECORDED)
+    return case.level not in (Level.RANDOM, Level.RECORDED)

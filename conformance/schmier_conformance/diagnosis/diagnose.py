@@ -23,6 +23,12 @@ from schmier_conformance.diagnosis.basic_mistakes import (
     joint_misreadings,
     with_clauses,
 )
+from schmier_conformance.diagnosis.concern import (
+    only_concern,
+    with_the_concern,
+    with_the_exact_first,
+    with_what_they_were_written_for,
+)
 from schmier_conformance.diagnosis.doubts import (
     are_strong,
     instead_of_an_understood_place,
@@ -31,7 +37,7 @@ from schmier_conformance.diagnosis.doubts import (
     with_the_only_one,
 )
 from schmier_conformance.diagnosis.habits import habits
-from schmier_conformance.diagnosis.in_game import named_here, of_the_game
+from schmier_conformance.diagnosis.in_game import named_here, of_the_game, wider_first
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.reach import differing, mutants_met
@@ -43,12 +49,13 @@ from schmier_conformance.diagnosis.trial import (
     tried,
     weighed,
 )
-from schmier_conformance.engines.causes import Diagnosis
+from schmier_conformance.engines.causes import Diagnosis, Sureness
 from schmier_conformance.engines.fault_groups import groups_of, reading_length
 from schmier_conformance.engines.shapes import Place, WrongShape
 from schmier_conformance.engines.verdicts import Judgement, Verdict
 from schmier_conformance.mutants import catalogue
 from schmier_conformance.mutants.mechanical import marked_functions
+from schmier_conformance.mutants.misreading import Misreading
 from schmier_conformance.mutants.step_limit import can_interrupt
 from schmier_conformance.mutants.wrong_engine import WrongEngine
 
@@ -103,6 +110,11 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ())
     named = instead_of_an_understood_place(reported(found, failed, among), fits, failed, among)
     look = where_to_look(named, found, fits, failed, among)
     named, look = with_the_only_one(named, look, failed, among)
+    if not named or named[0].sureness is Sureness.WHERE:
+        named = with_the_concern(named, only_concern(failed, passed, misreadings_in_force(failed)))
+    passing = [one for one in judgements if one.verdict is Verdict.PASSED]
+    named = with_the_exact_first(with_what_they_were_written_for(named, failures, passing))
+    look = tuple(label for label in look if not any(label in cause.clauses for cause in named))
     return of_the_game(Diagnosis(named, len(failed), len(failures) - len(failed), look), documents_of(failed))
 
 
@@ -203,6 +215,12 @@ def in_force(failed: Sequence[Seen]) -> set[int]:
     return {number for number, one in enumerate(catalogue.misreadings()) if clauses.issuperset(one.clauses)}
 
 
+def misreadings_in_force(failed: Sequence[Seen]) -> list[Misreading]:
+    """The misreadings of clauses in force in a game in which something failed."""
+    known = catalogue.misreadings()
+    return [known[number].misreadings[0] for number in sorted(in_force(failed))]
+
+
 def documents_of(cases: Sequence[Seen]) -> list[Document]:
     """The documents of the rulesets of some cases, each once."""
     return list({id(seen.case.document): seen.case.document for seen in cases}.values())
@@ -246,7 +264,8 @@ def turned_options(failed: Sequence[Seen], passed: Sequence[Seen] = ()) -> list[
     texts = {id(document): json.dumps(document, sort_keys=True) for document in documents_of(failed)}
     counted = Counter(texts[id(seen.case.document)] for seen in failed)
     turned = catalogue.turned_options(documents, [text for text, _ in counted.most_common(MOST_RULESETS)])
-    return list(named_here(turned, documents_of(failed)))
+    decided = Counter(label for seen in failed for label in seen.judgement.deciding)
+    return [wider_first(engine, decided) for engine in named_here(turned, documents_of(failed))]
 
 
 def fits_of_mutants(

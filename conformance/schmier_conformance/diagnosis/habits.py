@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from schmier.deal import Stage
 from schmier.labels import Label
@@ -15,7 +15,7 @@ from schmier_conformance.engines.comparison import canonical
 from schmier_conformance.engines.shapes import place_of
 from schmier_conformance.engines.trace import trace_of
 from schmier_conformance.mutants import catalogue
-from schmier_conformance.mutants.habits import HABITS, MemberHabit, Scene, is_of_a_person, scenes_of
+from schmier_conformance.mutants.habits import AT_TIMES, HABITS, MemberHabit, Scene, is_of_a_person, scenes_of
 from schmier_conformance.mutants.wrong_engine import WrongEngine
 
 
@@ -90,14 +90,10 @@ def answering(members: Sequence[str], habit: MemberHabit, scenes: Scenes) -> Rep
     return says
 
 
-_NOT_ALWAYS: Final = ("named_suit", "open", "turn_up", "stock_top", "skat", "offered")
-"""Members that an answer about the table has only at times."""
-
-
 def can_have(answer: Document, member: str) -> bool:
     """Whether an answer has a member, or has it at times."""
     outer = member.partition(".")[0]
-    return outer in answer or (outer in _NOT_ALWAYS and "phase" in answer)
+    return outer in answer or (outer in AT_TIMES and "phase" in answer)
 
 
 def with_member(answer: Document, path: Sequence[str], value: Any) -> Document:

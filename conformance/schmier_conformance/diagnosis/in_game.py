@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from schmier import spec
@@ -42,3 +42,11 @@ def named_here(engines: Sequence[WrongEngine], documents: Sequence[Document]) ->
         )
         if clauses:
             yield replace(engine, clauses=clauses, name=f"{clauses[0]}:{engine.name.partition(':')[2]}")
+
+
+def wider_first(engine: WrongEngine, decided: Mapping[str, int]) -> WrongEngine:
+    """A wrong engine with a wider clause before its first one, if that has decided more wrong answers; `decided` are their numbers."""
+    first = engine.clauses[0]
+    wider = [label for label in engine.clauses if first.startswith(f"{label}.") and decided[label] > decided[first]]
+    clauses = tuple(dict.fromkeys([*wider, *engine.clauses]))
+    return replace(engine, clauses=clauses, name=f"{clauses[0]}:{engine.name.partition(':')[2]}")

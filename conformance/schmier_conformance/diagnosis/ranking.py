@@ -184,7 +184,10 @@ def clauses_of(places: Sequence[Place], rivals: Sequence[Fit] = ()) -> tuple[str
 def with_where_it_shows(
     cause: Cause, explained: Collection[int], failed: Mapping[int, Seen], places: Sequence[Place] = ()
 ) -> Cause:
-    """A cause with the clauses where most of its failures differ, and on which it depends, unless it is named and near its failures."""
+    """A cause with the clauses where most of its failures differ, and on which it depends, unless it is named and near its failures.
+
+    A nameless mistake near `UNCHANGED`, which decides no answer itself, says less than the clauses that decide; those come first.
+    """
     decided = {label for number in explained for label in failed[number].judgement.deciding}
     if cause.faults and decided.intersection(cause.clauses):
         return cause
@@ -198,7 +201,9 @@ def with_where_it_shows(
         if label not in cause.clauses
     ]
     own = cause.clauses[: MOST_IN_A_GROUP - len(further[:2])]
-    return replace(cause, clauses=(*own, *further[:2])) if further else cause
+    says_nothing = not cause.faults and cause.clauses == (UNCHANGED,)
+    clauses = (*further[:2], *own) if says_nothing else (*own, *further[:2])
+    return replace(cause, clauses=clauses)
 
 
 def companions_of_cause(cause: Cause, places: Sequence[Place]) -> tuple[str, ...]:

@@ -89,6 +89,11 @@ class Report:
             counted.update(set(judgement.oddities))
         return dict(sorted(counted.items()))
 
+    @property
+    def has_started(self) -> bool:
+        """Whether there were answers to judge: those of an engine that has started, or recorded ones."""
+        return self.header.engine is not None or self.header.is_recorded
+
     def is_clean(self) -> bool:
         """Whether every case was run, none failed or errored, no shape is wrong, no entry is stale, and at least one case passed."""
         totals = self.totals()

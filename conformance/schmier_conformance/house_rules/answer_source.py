@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain
 
 from schmier import spec
 from schmier.cards import names
@@ -14,7 +15,7 @@ from schmier_conformance.documents.reading import read_table
 from schmier_conformance.house_rules.answers_file import answered
 from schmier_conformance.house_rules.interview import Dialogue, interview
 from schmier_conformance.rulesets.extension import Document
-from schmier_conformance.wording.rulesets.differences import differences
+from schmier_conformance.wording.rulesets.differences import differences, second_said
 
 SEATS = ("N", "E", "S", "W", "P5", "P6", "P7", "P8")
 """The names of the players in the example hand."""
@@ -57,9 +58,8 @@ def report_game(document: Document, path: str | None) -> None:
     parent = spec.ruleset_document(document["extends"])
     found = differences(parent, whole)
     say(f"\n{document['title']} is played like {parent['title']}{', but for this:' if found else '.'}")
-    for difference in found:
-        for line in difference.second.lines:
-            say(f"  {line}")
+    for line in chain.from_iterable(second_said(found)):
+        say(f"  {line}")
     say("\nA hand of it, from the seed 'ask':")
     for player, cards in a_hand(whole):
         say(f"  {player}: {cards}")

@@ -25,7 +25,7 @@ from schmier_conformance.rulesets.options import (
     range_text,
     words_of,
 )
-from schmier_conformance.wording.rulesets.differences import differences
+from schmier_conformance.wording.rulesets.differences import differences, second_said
 from schmier_conformance.wording.rulesets.entries import point_sentence
 from schmier_conformance.wording.rulesets.sentences import sentence, sentence_of, value_or_default
 
@@ -136,8 +136,8 @@ def take(dialogue: Dialogue, history: list[Document], changed: Document | None) 
     history.append(changed)
     found = findings_of(changed, "your game")
     if not found:
-        for difference in differences(before, after):
-            dialogue.say(f"  Now: {' '.join(difference.second.lines)}")
+        for lines in second_said(differences(before, after)):
+            dialogue.say(f"  Now: {' '.join(lines)}")
     for finding in found:
         dialogue.say(f"  This does not go together yet: {finding.message}")
 
@@ -211,7 +211,11 @@ def chosen_value(dialogue: Dialogue, document: Document, option: Option) -> Docu
     others = [value for value in named if value != now]
     for number, value in enumerate(others, 1):
         dialogue.say(f"    {number}. {sentence_of(option.path, value, whole)}")
-    answer = dialogue.ask("  Which? (Enter: none of them)").strip()
+    can_go = None in option.schema["enum"] and now is not None
+    taken_away = f"'{NOTHING}' takes it away; " if can_go else ""
+    answer = dialogue.ask(f"  Which? ({taken_away}Enter: none of them)").strip()
+    if can_go and answer == NOTHING:
+        return put(document, option.path, None)
     if answer.isdecimal() and 1 <= int(answer) <= len(others):
         return put(document, option.path, others[int(answer) - 1])
     return None

@@ -123,7 +123,12 @@ def sound_cases() -> Mapping[str, Read]:
             # Many files are of one game; what the reference works out for a ruleset serves them all.
             key = orjson.dumps(case.document)
             ruleset = rulesets[key] = rulesets.get(key) or read_ruleset(case.document)
-            table = table_of(case, ruleset)
-            unplayed = Read(case, ruleset, (), table, actions_of(case, ruleset, table))
-            found[case.id] = replace(unplayed, observations=tuple(acted(unplayed)))
+            found[case.id] = read_soundly(case, ruleset)
     return found
+
+
+def read_soundly(case: Case, ruleset: Ruleset) -> Read:
+    """A case as the sound reference reads and plays it."""
+    table = table_of(case, ruleset)
+    unplayed = Read(case, ruleset, (), table, actions_of(case, ruleset, table))
+    return replace(unplayed, observations=tuple(acted(unplayed)))

@@ -108,20 +108,26 @@ def differing(among: Sequence[str], numbers: Sequence[int] = range(len(MISREADIN
 
     The cases are played soundly; `numbers` are the misreadings probed.
     """
-    cases, probe = sound_cases(), Probe([MISREADINGS[number] for number in numbers])
+    cases = sound_cases()
+    by_case = moments_of_difference({name: cases[name] for name in among}, [MISREADINGS[number] for number in numbers])
+    return {name: {numbers[place]: moment for place, moment in of_case.items()} for name, of_case in by_case.items()}
+
+
+def moments_of_difference(cases: Mapping[str, Read], misreadings: Sequence[Misreading]) -> dict[str, dict[int, int]]:
+    """By case, which of these misreadings make a difference in it, by their places, each with its first moment."""
+    probe = Probe(misreadings)
     by_case: dict[str, dict[int, int]] = {}
     by_ruleset: dict[int, dict[int, int]] = {}
     with ExitStack() as replacing:
         probe.begin(replacing)
         probe.moment = READING
-        for name in among:
-            sound = cases[name]
+        for name, sound in cases.items():
             if id(sound.ruleset) not in by_ruleset:
                 forget()
                 read_ruleset(sound.case.document)
                 by_ruleset[id(sound.ruleset)] = probe.taken()[1]
             by_case[name] = while_played(sound, probe) | by_ruleset[id(sound.ruleset)]
-    return {name: {numbers[place]: moment for place, moment in of_case.items()} for name, of_case in by_case.items()}
+    return by_case
 
 
 def while_played(sound: Read, probe: Probe) -> dict[int, int]:

@@ -15,6 +15,7 @@ from schmier.io import observation, serve
 from schmier.ruleset.ruleset import Ruleset
 from schmier.spec import Document
 from schmier_conformance.corpus.cases import Case
+from schmier_conformance.engines.comparison import canonical
 from schmier_conformance.engines.shapes import at
 from schmier_conformance.engines.trace import moments
 
@@ -197,3 +198,31 @@ HABITS: Final = (
     MemberHabit("never-told", "nothing", never_reported),
 )  # fmt: skip
 """All habits."""
+
+# ---- where a habit shows ---------------------------------------------------------------------------------------------
+
+AT_TIMES: Final = ("named_suit", "open", "turn_up", "stock_top", "skat", "offered")
+"""Members that an answer about the table has only at times."""
+
+OF_FIXED_MEMBERS: Final = ("game", "contract", "choose")
+"""Members whose own members have names that do not depend on the seats."""
+
+
+def shown_at(scene: Scene) -> Iterator[str]:
+    """Yield the habits that show in an answer, each as `member:habit`."""
+    for member in members_of(scene):
+        right = scene.now(member)
+        for habit in HABITS:
+            if canonical(habit.reports(scene, member, right)) != canonical(right):
+                yield f"{member}:{habit.name}"
+
+
+def members_of(scene: Scene) -> Iterator[str]:
+    """Yield the members that an answer has or might have, by their paths."""
+    yield from scene.right
+    if "phase" in scene.right:
+        yield from (member for member in AT_TIMES if member not in scene.right)
+    for outer in OF_FIXED_MEMBERS:
+        inner = scene.right.get(outer)
+        if isinstance(inner, dict):
+            yield from (f"{outer}.{member}" for member in inner)

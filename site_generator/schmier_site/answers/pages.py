@@ -22,6 +22,7 @@ from schmier_site.in_force import condition_text_html
 from schmier_site.law import Law
 from schmier_site.names import Names
 from schmier_site.pages import (
+    NO_CONTENTS,
     Page,
     counted,
     html_link,
@@ -152,7 +153,7 @@ def _evidence(answer: Answer, row: Row, law: Law, names: Names) -> str:
     if len(lines) <= _FEW_LINES:
         return "".join(f'<br><span class="quiet">{line}</span>' for line in lines)
     items = "".join(f"<li>{line}</li>" for line in lines)
-    return f'<details class="quiet"><summary>Who says so, game by game</summary><ul>{items}</ul></details>'
+    return f'<details class="quiet who"><summary>Who says so, game by game</summary><ul>{items}</ul></details>'
 
 
 def _listed(games: Sequence[str], law: Law) -> str:
@@ -233,7 +234,7 @@ def _index(topics: Sequence[Topic]) -> Page:
     number = len(all_answers(topics))
     by_game = markdown_link("answers by game", BY_GAME, INDEX)
     blocks = [
-        "# Answers",
+        f"{NO_CONTENTS}# Answers",
         f"{number} disputes from real tables, each settled in one sentence, with the games that play it so, a drawn "
         "example and the rule behind it. A heading leads to the answers of its topic in short. Looking for one game "
         f"only? See {by_game}.",

@@ -78,7 +78,9 @@ def _thin(law: Law, names: Names) -> Page:
         "## Thin clauses",
         f"{counted(len(thin), 'clause')} pinned by no more than {_THIN} cases. Another case is welcome: "
         f"{markdown_link('how one is written', 'guides/writing-cases.md', THIN)}.",
-        ready_made(html_table(["Clause", "Cases", "Generated", "Misreadings"], rows, "plain clause-index")),
+        ready_made(
+            html_table(["Clause", "Cases", "Generated", "Misreadings"], rows, "plain clause-index stacked headed")
+        ),
         "## Clauses without a known misreading",
         ready_made(f"<p>{bare or 'None.'}</p>"),
     ]
@@ -106,7 +108,11 @@ def changes(law: Law, text: str) -> list[Change]:
 def _changes_page(law: Law) -> Page:
     found = changes(law, CHANGELOG.read_text("utf-8"))
     rows = [
-        [f'<span class="quiet">{change.version}</span> {change.date}', escape(change.text), _links(change.clauses)]
+        [
+            f'<span class="quiet">{change.version}</span> <time>{change.date}</time>',
+            escape(change.text),
+            _links(change.clauses),
+        ]
         for change in found
     ]
     by_clause: dict[str, list[Change]] = {}

@@ -62,7 +62,7 @@ def _index(law: Law, names: Names) -> Page:
         f"# {_TITLE}",
         "Other people describe these games too. Each comparison says where a game of this law departs from such a page, and where the "
         "page is silent. What it says of our game is checked against the game.",
-        ready_made(html_table(["Page", "Games", "Text", "Departures", "Silences"], rows, "plain stacked")),
+        ready_made(html_table(["Page", "Games", "Text", "Departures", "Silences"], rows, "plain stacked headed")),
         "## Without a text",
         "Nothing could be read of these pages, and so nothing was compared.",
         ready_made(html_table(["Page", "Games"], unread, "plain stacked")),
@@ -101,7 +101,7 @@ def _page(page: ComparedPage, law: Law, names: Names) -> Page:
     for finding in Finding:
         if points := page.of(finding):
             heads, cells = _heads(finding), [_cells(point, page, law, names) for point in points]
-            blocks += [f"## {_title(finding)}", ready_made(html_table(list(heads), cells, "plain stacked"))]
+            blocks += [f"## {_title(finding)}", ready_made(html_table(list(heads), cells, "plain stacked headed"))]
     number = counted(len(page.of(Finding.DIFFERS)), "point")
     described = f"{page.title}: {number} in which games of this law depart from it, and what it does not say."
     return Page(origin, page.title, "\n\n".join(blocks) + "\n", description=described)

@@ -46,6 +46,11 @@ _HEADS: Final = {
 """The heads of the columns, by kind."""
 
 
+def _begun(title: str) -> str:
+    """A title at the beginning of a line; the names in it keep their capitals."""
+    return title[0].upper() + title[1:]
+
+
 def page_of(identifier: str) -> str:
     """The page of the evidence of a game."""
     return f"evidence/{identifier}.md"
@@ -94,7 +99,7 @@ def _index(law: Law) -> Page:
     facts = [entry for ledger in found for entry in ledger.facts]
     clauses = [entry for ledger in found for entry in ledger.clauses]
     of_facts, of_clauses = totals(facts), totals(clauses)
-    rows = [[escape(TITLES[kind].capitalize()), f"{of_facts[kind]:,}", f"{of_clauses[kind]:,}"] for kind in Kind]
+    rows = [[escape(_begun(TITLES[kind])), f"{of_facts[kind]:,}", f"{of_clauses[kind]:,}"] for kind in Kind]
     rows.append(["<b>All</b>", f"<b>{len(facts):,}</b>", f"<b>{len(clauses):,}</b>"])
     by_game = [
         [html_link(law.rulesets[ledger.game]["title"], page_of(ledger.game), INDEX), *_counts(ledger)]
@@ -161,7 +166,7 @@ def evidence_tables(ledger: Ledger, names: Names) -> dict[str, str]:
 def _totals_html(ledger: Ledger) -> str:
     facts, clauses = totals(ledger.facts), totals(ledger.clauses)
     rows = [
-        [escape(TITLES[kind].capitalize()), str(facts[kind]), str(clauses[kind])]
+        [escape(_begun(TITLES[kind])), str(facts[kind]), str(clauses[kind])]
         for kind in Kind
         if facts[kind] or clauses[kind]
     ]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from schmier_site.finish.long_pages import cut_long_pages, first_page
-from schmier_site.pages import Page, address, markdown_link
+from schmier_site.pages import NO_CONTENTS, Page, address, markdown_link
 
 Entry = dict[str, Any]
 """A title with a page, or with a list of entries."""
@@ -130,7 +130,6 @@ CONTENTS: Final = "contents.md"
 """The place of the page listing all pages."""
 
 _TITLE: Final = "All pages"
-_HEAD: Final = "---\nhide: [toc]\n---\n\n"
 _ABOUT: Final = """What the lists beside the pages show, from the first page to the last. Single clauses, rulings and cases
 stand on the pages that gather them: [the clauses](rules/clauses.md), [the rulings](rulings/index.md), [the cases](cases/index.md)."""
 
@@ -139,7 +138,7 @@ def contents_pages(entries: list[Entry]) -> list[Page]:
     """The page listing all pages, made from the navigation; several if it would be long."""
     parts = ((title, listed) for entry in entries for title, listed in entry.items())
     text = "\n\n".join(_part(title, listed) for title, listed in parts if not isinstance(listed, str))
-    return cut_long_pages([Page(CONTENTS, _TITLE, f"{_HEAD}# {_TITLE}\n\n{_ABOUT}\n\n{text}\n")])
+    return cut_long_pages([Page(CONTENTS, _TITLE, f"{NO_CONTENTS}# {_TITLE}\n\n{_ABOUT}\n\n{text}\n")])
 
 
 def anchor_of(title: str) -> str:

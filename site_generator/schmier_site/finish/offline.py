@@ -1,6 +1,8 @@
 """The site without a signal: packs of the pages that players need, and the worker that answers from them.
 
-One request fetches a pack, which holds hundreds of pages, packed together to a ninth of their size. The worker and the packs are named by
+One request fetches a pack, which holds hundreds of pages, packed together to a ninth of their size. The first packs hold what games
+share; what is about one game alone follows in a pack for each family, the reader's first, so that a first visit fetches no more the
+more games there are. The worker and the packs are named by
 a digest of what they hold, so a browser notices a new build and never mixes it with an old one.
 """
 
@@ -9,7 +11,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -38,6 +42,15 @@ _THE_LAW: Final = (
 
 _CONTENTS: Final = {"table": _AT_THE_TABLE, "law": _THE_LAW}
 
+_ABOUT_ONE_GAME: Final = re.compile(
+    r"(?:games|games/numbers|answers/games)/(?P<page>[a-z-]+)(?:\.[a-z0-9.-]+)?/index\.html|"
+    r"files/my-game/(?P<file>[a-z-]+)(?:\.[a-z0-9.-]+)?\.json\.gz"
+)
+"""A file about one game alone, and the family in its id: its sheet, its numbers, its answers, its clauses and cases."""
+
+_NO_FAMILIES: Final = frozenset(("side-by-side", "numbers", "evidence", "sources", "compared", "skat-order"))
+"""Folders beside those of games."""
+
 _TEXTS: Final = frozenset((".html", ".js", ".mjs", ".css", ".json", ".svg", ".webmanifest"))
 """The endings of files that are text."""
 
@@ -55,9 +68,19 @@ def write_offline(site: Path) -> None:
     folder = site / PACKS
     for old in folder.glob("*.json.gz"):
         old.unlink()
-    names = [_write_pack(site, pack, patterns) for pack, patterns in _CONTENTS.items()]
-    build = hashlib.sha256("".join((*names, _TEXT.read_text("utf-8"))).encode()).hexdigest()[:12]
-    head = f"const BUILD = {json.dumps(build)};\nconst PACKS = {json.dumps(names)};\n"
+    shared: list[str] = []
+    families: defaultdict[str, list[Path]] = defaultdict(list)
+    for pack, patterns in _CONTENTS.items():
+        files = list(_files(site, patterns))
+        for path in files:
+            families[_family_of(path.relative_to(site).as_posix())].append(path)
+        shared.append(_write_pack(site, pack, (path for path in files if path in families[""])))
+    del families[""]
+    later = {family: _write_pack(site, f"games-{family}", files) for family, files in sorted(families.items())}
+    build = hashlib.sha256("".join((*shared, *later.values(), _TEXT.read_text("utf-8"))).encode()).hexdigest()[:12]
+    head = (
+        f"const BUILD = {json.dumps(build)};\nconst PACKS = {json.dumps(shared)};\nconst LATER = {json.dumps(later)};\n"
+    )
     (site / WORKER).write_text(head + _TEXT.read_text("utf-8"), "utf-8")
 
 
@@ -66,11 +89,18 @@ def write_no_worker(site: Path) -> None:
     (site / WORKER).write_text(_NO_WORKER, "utf-8")
 
 
-def _write_pack(site: Path, pack: str, patterns: tuple[str, ...]) -> str:
+def _family_of(name: str) -> str:
+    """The family whose pack holds a file; empty for what games share."""
+    found = _ABOUT_ONE_GAME.fullmatch(name)
+    family = (found["page"] or found["file"]) if found else ""
+    return "" if family in _NO_FAMILIES else family
+
+
+def _write_pack(site: Path, pack: str, files: Iterable[Path]) -> str:
     """Write a pack; returns its place in the site."""
     texts: dict[str, str] = {}
     others: dict[str, str] = {}
-    for path in _files(site, patterns):
+    for path in files:
         name = path.relative_to(site).as_posix()
         if path.suffix in _TEXTS:
             texts[name] = path.read_text("utf-8")

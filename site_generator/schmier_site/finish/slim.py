@@ -18,6 +18,7 @@ from urllib.parse import quote
 from schmier_site.finish.frame import Ends
 from schmier_site.finish.long_pages import first_page
 from schmier_site.finish.navigation import homes
+from schmier_site.finish.not_found import with_ways_on
 from schmier_site.finish.page_lists import Lists
 
 _SHEET: Final = "assets/schmier.css"
@@ -167,6 +168,8 @@ def slim(site: Path) -> None:
 
     for path in sorted(site.rglob("*.html"), key=order):
         text = path.read_text("utf-8")
+        if path.parent == site and path.name == "404.html":
+            text = with_ways_on(text)
         path.write_text(slim_page(text, shared, path.relative_to(site).as_posix()), "utf-8")
     ends = shared.ends.scripts(lambda name: (site / name).read_text("utf-8"))
     for name, script in (shared.scripts | ends).items():

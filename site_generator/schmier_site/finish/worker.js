@@ -1,4 +1,5 @@
-// Answers for the site where there is no signal. `finish/offline.py` puts the build and the names of the packs in front of this script.
+// Answers for the site where there is no signal. `finish/offline.py` puts the build and the names of the packs in front of this script: those it
+// begins with, and those of single games by family, which follow when a page is open.
 // A file of the packs is answered from them, so the pages of one build stay together. Any other file is asked of the network first
 // and kept for the day without it. The runtime of Python never changes under its name, and the versions of the site share it.
 const TOP = new URL("./", self.location).href;
@@ -26,16 +27,27 @@ const unpacked = async (answer) => {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 };
 
-const fill = async () => {
+const fill = async (packs) => {
   const cache = await caches.open(PACKED);
-  for (const pack of PACKS) {
+  for (const pack of packs) {
+    if (await cache.match(new URL(pack, TOP))) continue;
     const answer = await fetch(new URL(pack, TOP));
     if (!answer.ok) throw new Error(`${pack} is not here`);
     const { texts, bytes } = await unpacked(answer);
     const files = [...Object.entries(texts), ...Object.entries(bytes).map(([name, coded]) => [name, Uint8Array.from(atob(coded), (sign) => sign.charCodeAt(0))])];
     await Promise.all(files.map(([name, content]) =>
       cache.put(plain(new URL(name, TOP)), new Response(content, { headers: { "Content-Type": TYPES[name.split(".").pop()] ?? "application/octet-stream" } }))));
+    // The mark that it is here.
+    await cache.put(new URL(pack, TOP), new Response(""));
   }
+};
+
+/** The packs of all families, the reader's first; nothing is lost where one cannot be fetched, for the next page asks again. */
+let coming = null;
+const fillLater = (family) => {
+  const { [family]: first, ...others } = LATER;
+  coming ??= fill([first, ...Object.values(others)].filter(Boolean)).catch(() => {}).finally(() => { coming = null; });
+  return coming;
 };
 
 const clear = async () => {
@@ -78,9 +90,13 @@ const answerFor = async (request, address) => {
   }
 };
 
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+// A newer build takes nothing away from who has everything.
+self.addEventListener("install", (event) => event.waitUntil(fill(self.registration.active ? [...PACKS, ...Object.values(LATER)] : PACKS)));
 self.addEventListener("activate", (event) => event.waitUntil(clear()));
-self.addEventListener("message", ({ data }) => { if (data === "take over") self.skipWaiting(); });
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+  else if (event.data.family !== undefined) event.waitUntil(fillLater(event.data.family));
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = plain(request.url);

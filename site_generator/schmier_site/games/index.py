@@ -15,7 +15,7 @@ from schmier_site.games.abouts import about_game
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Document, Law
 from schmier_site.names import Names
-from schmier_site.pages import Page, counted, html_link, markdown_link
+from schmier_site.pages import NO_CONTENTS, Page, counted, html_link, markdown_link
 
 PATH: Final = "games/index.md"
 SCRIPT: Final = "assets/games.js"
@@ -87,14 +87,17 @@ def length_of(ruleset: Document) -> str:
 def games_page(law: Law, names: Names) -> Page:
     """The page of all games."""
     blocks = [
-        "# Games",
+        f"{NO_CONTENTS}# Games",
         "Each game is one document, and its sheet a rule book on two pages. Games of the same name differ from table to table: "
         "the end of each sheet says what to agree before the deal.",
         ready_made(f'<div class="find-game" hidden></div><script type="module" src="../{SCRIPT}"></script>'),
     ]
     for title, games in families(law):
-        cards = "".join(_card(game, law, names) for game in games)
-        blocks += [f"## {title}", ready_made(f'<ul class="game-cards">{cards}</ul>')]
+        cards, heading = "".join(_card(game, law, names) for game in games), heading_of(games[0])
+        blocks += [
+            f"## {title}",
+            ready_made(f'<ul class="game-cards suit-{_SUITS[heading]}" data-family="{heading}">{cards}</ul>'),
+        ]
     blocks.append(
         f"How any two of them differ: {markdown_link('side by side', 'games/side-by-side.md', PATH)}. "
         f"Where the rules come from: {markdown_link('sources', 'games/sources.md', PATH)}. How they differ from other pages on the "
@@ -107,9 +110,9 @@ def games_page(law: Law, names: Names) -> Page:
 
 
 def _card(game: str, law: Law, names: Names) -> str:
-    """One game as a card."""
+    """One game as a card; a script reads the length of its match from the last word, and its family from the list."""
     ruleset, about = law.rulesets[game], about_game(game, law)
-    seats, length = ruleset["players"], length_of(ruleset)
+    seats = ruleset["players"]
     parties = IN_PARTIES[Parties(ruleset["parties"])]
     facts = [
         f"{players(ruleset).capitalize()} players{', ' + parties if parties else ''}",
@@ -123,11 +126,10 @@ def _card(game: str, law: Law, names: Names) -> str:
         else ""
     )
     about_line = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
-    rows = "".join(f"<li>{escape(fact)}</li>" for fact in facts if fact)
+    in_short = f"<p>{escape(' · '.join(fact for fact in facts if fact))}</p>"
     return (
-        f'<li class="game-card suit-{_SUITS[heading_of(game)]}" data-least="{seats["least"]}" data-most="{seats["most"]}" '
-        f'data-length="{length}" data-family="{heading_of(game)}">'
-        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{about_line}<ul>{rows}</ul></li>"
+        f'<li data-seats="{seats["least"]}-{seats["most"]}">'
+        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{about_line}{in_short}</li>"
     )
 
 

@@ -32,8 +32,8 @@ from schmier_site.pages import (
 
 _SOURCES: Final = "games/sources.md"
 
-_SMALLER_TYPE: Final = {"longest": 16_000, "long": 12_900}
-"""By the class of a long sheet, the letters from which on it has it; `docs/assets/sheet.css` has the sizes."""
+_LONG: Final = 12_500
+"""The letters from which on a sheet is `long`: on paper it ends before its sources, so that it fits on two pages of nine points."""
 
 _TAG: Final = re.compile(r"<[^>]+>")
 
@@ -81,9 +81,8 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
 
 
 def _type_of(sheet: str) -> str:
-    """The class of a sheet that is printed in smaller type than 9 points, so that it fits on two pages; nothing for most."""
-    letters = len(_TAG.sub("", sheet))
-    return next((f" {name}" for name, least in _SMALLER_TYPE.items() if letters >= least), "")
+    """The class of a sheet that is too long for two pages of paper; nothing for most."""
+    return " long" if len(_TAG.sub("", sheet)) >= _LONG else ""
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:

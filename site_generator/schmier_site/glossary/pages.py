@@ -87,7 +87,7 @@ def _page(language: str, names: Names) -> Page:
         f"# {labels.title}",
         labels.about,
         links,
-        ready_made(html_table(heads, rows, "plain glossary stacked")),
+        ready_made(html_table(heads, rows, "plain glossary stacked headed")),
     ))  # fmt: skip
     is_english = language == "en"
     return Page(origin, labels.title, text + "\n", description=labels.about, language="" if is_english else language)

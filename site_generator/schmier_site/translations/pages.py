@@ -82,7 +82,7 @@ def _languages(law: Law) -> Page:
     text = (
         "# In other languages\n\nTranslations inform; the English text decides. Every translated sentence is tied to the English one "
         f"by its checksum, so that a change there marks it as out of date: {guide}.\n\n"
-        + html_table(["Language", "Games", "Besides"], rows)
+        + html_table(["Language", "Games", "Also"], rows, "plain stacked")
         + "\n"
     )
     return Page(INDEX, "In other languages", text)

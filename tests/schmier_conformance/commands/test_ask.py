@@ -123,6 +123,12 @@ def test_a_number_is_written_and_taken_back() -> None:
     assert "Nothing has been changed." in heard
 
 
+def test_a_word_that_means_nothing_any_more_can_be_taken_away() -> None:
+    # Ten deals in place of a target: who wins of several there means nothing.
+    document, _ = interviewed(*[""] * 9, "2", "10", "1", "nothing", "", "2", "nothing")
+    assert document["match"] == {"deals": 10, "target": None, "several_over": None}
+
+
 def test_what_does_not_go_together_is_told_and_asked_again() -> None:
     # Eight cards for seven players are more than the pack has. The first of what is named at the end is mended.
     document, heard = interviewed("", "", "", "1", "8", *[""] * 7, "1", "6")
@@ -211,6 +217,21 @@ def test_a_file_of_answers_comes_to_the_same_game_every_time(
     assert (document["id"], document["title"]) == ("house.auction", "Pitch on Fridays")
     assert answered(tmp_path, FRIDAYS, "--id", "house.fridays", "--title", "Fridays") == 0
     assert json.loads(capsys.readouterr().out)["id"] == "house.fridays"
+
+
+TEN_DEALS = """
+from = "pitch.auction"
+
+[options]
+"match.deals" = 10
+"match.target" = "nothing"
+"match.several_over" = "nothing"
+"""
+
+
+def test_what_several_options_show_is_said_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert answered(tmp_path, TEN_DEALS) == 0
+    assert capsys.readouterr().err.count("No party wins by reaching a score.") == 1
 
 
 @pytest.mark.parametrize(

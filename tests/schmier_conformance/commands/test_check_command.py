@@ -86,7 +86,7 @@ def test_of_a_case_with_many_clauses_the_one_that_decides_the_step_is_quoted(
 
 
 def test_an_engine_that_cannot_start_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", "--engine", engine("misbehaving.py", "crashes-at-start")]) == 1
+    assert main(["check", "--engine", engine("misbehaving.py", "crashes-at-start")]) == 2
     shown = capsys.readouterr().out
     assert shown.count("could not be started") == 2
     assert "cannot find libtrumps.so" in shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import re
@@ -13,7 +14,7 @@ from typing import Final
 import pytest
 
 from schmier.spec import ruleset_document
-from schmier_conformance.command import SUBCOMMANDS, main
+from schmier_conformance.command import SUBCOMMANDS, main, whole_parser
 from schmier_conformance.corpus.cases import Body, Case, Level, corpus_version
 from schmier_conformance.engines.ci_reports import badge
 from schmier_conformance.engines.report import Header, Report
@@ -156,6 +157,50 @@ def test_a_command_that_does_nothing_says_so_and_does_not_succeed(
 def test_every_command_is_tried() -> None:
     assert NOTHING.keys() | ALWAYS_DOES_SOMETHING.keys() == SUBCOMMANDS.keys()
     assert not NOTHING.keys() & ALWAYS_DOES_SOMETHING.keys()
+
+
+# ---- an engine that cannot be started --------------------------------------------------------------------------------
+
+
+DEAD: Final = [
+    ("check", "--engine", "{dead}", *FEW),
+    ("fuzz", "--engine", "{dead}", "--ruleset", "pitch.auction", "--deals", "3"),
+    ("separate", "--engine-a", "{dead}", "--engine-b", "{skips}", "--ruleset", "pitch.auction", "--deals", "3"),
+    ("explore", "pitch.auction", "--ranks", "A,2", "--hand", "1", "--states", "200", "--engine", "{dead}"),
+    ("campaign", "fuzz", "--engine", "{dead}", "--ruleset", "pitch.auction", "--deals", "3", "-o", "hunt"),
+]
+"""The commands that start an engine."""
+
+
+@pytest.mark.parametrize("dead", ["no-such-engine", "{python} -c pass"], ids=str)
+@pytest.mark.parametrize("words", DEAD, ids=lambda words: words[0])
+def test_an_engine_that_cannot_be_started_is_unusable(
+    words: tuple[str, ...],
+    dead: str,
+    names: dict[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    names["dead"] = dead.format(**names, python=shlex.quote(sys.executable))
+    assert main([word.format(**names) for word in words]) == 2
+    shown = "".join(capsys.readouterr())
+    assert "cannot be run" in shown or "could not be started" in shown
+    assert "Traceback" not in shown
+
+
+def options_of(parser: argparse.ArgumentParser) -> set[str]:
+    """The options of a command and of its actions."""
+    actions = [one for one in parser._actions if isinstance(one, argparse._SubParsersAction)]
+    below = [options_of(one) for action in actions for one in action.choices.values()]
+    return {option for action in parser._actions for option in action.option_strings}.union(*below)
+
+
+def test_every_command_that_starts_an_engine_is_tried() -> None:
+    [commands] = [one for one in whole_parser()._actions if isinstance(one, argparse._SubParsersAction)]
+    starts = {name for name in SUBCOMMANDS if {"--engine", "--engine-a"} & options_of(commands.choices[name])}
+    assert starts == {words[0] for words in DEAD}
 
 
 # ---- the badge -------------------------------------------------------------------------------------------------------

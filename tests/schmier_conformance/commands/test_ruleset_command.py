@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +28,7 @@ from schmier_conformance.house_rules.draft import WIDTH, draft, laid_out, notes
 from schmier_conformance.mutants.turned_options.options import turned_options
 from schmier_conformance.rulesets.findings import MOST_FINDINGS, findings_of
 from schmier_conformance.rulesets.options import entry_schemas, options, resolved, words_of
-from schmier_conformance.wording.rulesets.differences import differences
+from schmier_conformance.wording.rulesets.differences import differences, second_said
 from schmier_conformance.wording.rulesets.entries import (
     no_tricks_sentence,
     point_sentence,
@@ -552,6 +553,16 @@ def test_every_flip_of_an_option_is_a_difference_told_otherwise_on_either_side()
             assert all(difference.first.lines != difference.second.lines for difference in found), what
             back = [(one.path, one.second, one.first) for one in differences(flipped, document)]
             assert sorted(back, key=str) == sorted(((one.path, one.first, one.second) for one in found), key=str), what
+
+
+def test_what_the_second_game_says_is_said_once_and_names_its_point() -> None:
+    for first, second in permutations(map(spec.ruleset_document, FLIPPED), 2):
+        said = [line for lines in second_said(differences(first, second)) for line in lines]
+        assert len(said) == len(set(said)), (first["id"], second["id"])
+        assert not {"There is no such point.", "It goes to the winner of the trick."}.intersection(said)
+    said = second_said(differences(SMEAR, spec.ruleset_document("all-fours.phat")))
+    assert ("Low: there is no such point.",) in said
+    assert ("Game: it counts 8.",) in said
 
 
 def test_a_program_can_read_the_differences(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

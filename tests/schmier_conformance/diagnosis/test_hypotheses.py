@@ -42,6 +42,10 @@ def test_an_option_of_a_lists_member_stands_under_its_own_clause(ruleset: str, n
     assert turned(ruleset)[name] == (clause,)
 
 
+def test_an_option_that_brings_an_exception_in_force_breaks_the_wider_clause_too() -> None:
+    assert turned("all-fours.trinidad")["deal.misdeal_paid=lost"] == ("deal.misdeal.wins", "deal.misdeal")
+
+
 def test_an_option_that_need_not_be_said_is_left_out() -> None:
     assert turned("five-hundred.australian")["points.slam_least left out"] == ("points.tricks.slam",)
     assert not [name for name in turned("pitch.auction") if name in ("match.target left out", "players.least left out")]

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
 import pytest
 
 from read_once import corpus
 from schmier import spec
 from schmier_conformance.diagnosis import diagnose
 from schmier_conformance.diagnosis.diagnose import turned_options
-from schmier_conformance.diagnosis.in_game import of_the_game
+from schmier_conformance.diagnosis.in_game import of_the_game, wider_first
 from schmier_conformance.diagnosis.trial import seen_soundly
 from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.judge import judge
 from schmier_conformance.engines.verdicts import Judgement, Verdict
+from schmier_conformance.mutants.wrong_engine import Kind, WrongEngine
 
 RULESETS = spec.ruleset_ids()
 
@@ -77,3 +81,15 @@ def test_a_cause_of_another_game_is_not_named_and_one_of_both_by_its_clause_here
     found = of_the_game(Diagnosis((other, both), 6, 0, ("deal.stock", "points.high")), [document])
     assert [cause.clauses for cause in found.causes] == [("points.low",)]
     assert found.where_to_look == ("points.high",)
+
+
+def test_an_option_is_named_by_the_wider_clause_where_that_decides_more() -> None:
+    engine = WrongEngine(
+        Kind.TURNED_OPTION, "deal.misdeal.wins:deal.misdeal_paid=lost", "", ("deal.misdeal.wins", "deal.misdeal")
+    )
+    assert wider_first(engine, Counter({"deal.misdeal.wins": 2, "deal.misdeal": 2})) == engine
+    wider = wider_first(engine, Counter({"deal.misdeal.wins": 1, "deal.misdeal": 3}))
+    assert wider.name == "deal.misdeal:deal.misdeal_paid=lost"
+    assert wider.clauses == ("deal.misdeal", "deal.misdeal.wins")
+    other = replace(engine, clauses=("deal.misdeal.wins", "deal.stock"))
+    assert wider_first(other, Counter({"deal.stock": 3})).clauses == other.clauses

@@ -168,6 +168,11 @@ def test_what_is_wrong_in_how_others_go_together_is_told_with_those() -> None:
     assert causes([nameless], halves)[0].clauses == ("play.obligation.order", *SCATTERED[:2])
 
 
+def test_a_nameless_trace_comes_after_the_clauses_that_decide() -> None:
+    nameless = Fit(supposed("", "irregular.unchanged"), Evidence(frozenset(FAILED)))
+    assert causes([nameless], failures("play.turn"))[0].clauses == ("play.turn", "irregular.unchanged")
+
+
 def test_a_misreading_that_passed_cases_speak_against_is_doubted() -> None:
     sure = Cause(Sureness.PROBABLY, ("play.turn",), ("play.turn:any",), 10, 10, 0)
     near = failures("play.turn")

@@ -270,5 +270,5 @@ def sentence_of(boundary: Boundary, played: Played, document: Json) -> str:
     return sentence
 
 
-WHY: Final = "An engine that is one off, or reads a tie for a win, differs here; looked for by the reference, no hand-made claim."
+WHY: Final = "Generated, no hand-made claim: an engine that is one off differs here."
 """The `why` of every such case."""

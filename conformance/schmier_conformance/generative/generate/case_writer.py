@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, NamedTuple
@@ -186,12 +187,10 @@ def id_head(game: Game, kind: str) -> str:
 def case_document(game: Game, script: ObservedScript, about: About, given: int = 0) -> Json:
     """A script as a case of a fixture file; its first `given` steps become given events."""
     observed = script.expected[given:]
-    clauses = {clause for seen in observed for clause in seen.get("because", [])}
-    clauses |= {seen["rejected"] for seen in observed if "rejected" in seen}
     case: Json = {
         "id": id_of(game, about.kind, about.number),
         "title": about.title,
-        "clauses": sorted(clauses),
+        "clauses": clauses_of(observed),
         "why": about.why,
         "source": "generated",
         "level": "random",
@@ -202,3 +201,13 @@ def case_document(game: Game, script: ObservedScript, about: About, given: int =
     steps = [{**step, "expect": seen} for step, seen in zip(script.steps[given:], observed, strict=True)]
     situation = {**script.given, "events": [step["try"] for step in script.steps[:given]]}
     return {**case, "needs": list(needs_of(game.ruleset, situation, steps)), "given": situation, "steps": steps}
+
+
+def clauses_of(observed: Iterable[Json]) -> list[str]:
+    """The clauses that some observations name, sorted."""
+    clauses: set[str] = set()
+    for seen in observed:
+        clauses.update(seen.get("because", ()))
+        if "rejected" in seen:
+            clauses.add(seen["rejected"])
+    return sorted(clauses)

@@ -1,8 +1,8 @@
 """The generated corpus of one ruleset, and the generated cases the shipped corpus keeps.
 
 The same seed gives the same corpus, for a shipped ruleset and for a house rule. A shipped generated case earns its place by reaching a
-boundary, or by detecting a basic mistake no hand-worked case of its ruleset detects; `schmier corpus` and `schmier check --count`
-make more of them.
+boundary, or by detecting what no hand-worked case of its ruleset detects, and only an excerpt of it is shipped; `schmier corpus` and
+`schmier check --count` make more of them, and whole.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from schmier_conformance.generative.defaults import COUNT, SEED
 from schmier_conformance.generative.game import Game, Json
 from schmier_conformance.generative.generate import bad_deals, boundary_search, random_deals, transplant, trials
 from schmier_conformance.generative.generate.boundary_search import Found, Search
+from schmier_conformance.generative.generate.excerpts import excerpt
 from schmier_conformance.generative.generate.prepared_searches import Outcome, prepared
 
 MATCHES: Final = 3
@@ -153,7 +154,9 @@ class Chosen(NamedTuple):
     number: int
     """The number of the case within its kind, as in its id."""
     catches: tuple[str, ...]
-    """The boundaries and mistakes for which it is kept."""
+    """The boundaries, mistakes and misreadings for which it is kept."""
+    asked: tuple[int, ...] = ()
+    """The steps of the whole case that catch them; its excerpt begins with the first and ends with the last. Empty where all stay."""
 
 
 def read_chosen(folder: Path) -> Mapping[str, list[Chosen]]:
@@ -162,7 +165,10 @@ def read_chosen(folder: Path) -> Mapping[str, list[Chosen]]:
         return {}
     listed = json.loads((folder / FILE).read_text(encoding="utf-8"))
     return {
-        identifier: [Chosen(entry["kind"], entry["number"], tuple(entry["catches"])) for entry in entries]
+        identifier: [
+            Chosen(entry["kind"], entry["number"], tuple(entry["catches"]), tuple(entry.get("asked", ())))
+            for entry in entries
+        ]
         for identifier, entries in listed.items()
     }
 
@@ -171,19 +177,30 @@ def chosen_text(chosen: Mapping[str, Iterable[Chosen]]) -> str:
     """The list as the text of its file, a line for each case."""
     rulesets = []
     for identifier, kept in sorted(chosen.items()):
-        lines = ",\n".join(f"  {json.dumps(one._asdict())}" for one in sorted(kept))
+        lines = ",\n".join(f"  {json.dumps(entry_of(one))}" for one in sorted(kept))
         rulesets.append(f" {json.dumps(identifier)}: [\n{lines}\n ]")
     return "{\n" + ",\n".join(rulesets) + "\n}\n"
+
+
+def entry_of(chosen: Chosen) -> Json:
+    """A kept case as the list has it."""
+    return {name: value for name, value in chosen._asdict().items() if value != ()}
 
 
 def chosen_cases(document: Json, chosen: Iterable[Chosen]) -> list[Json]:
     """The kept cases of a ruleset, made again, as fixture files write them."""
     game = Game(document, read_ruleset(document), SEED)
-    return [{**made_again(game, one), "catches": list(one.catches)} for one in chosen]
+    return [{**kept_of(game, one), "catches": list(one.catches)} for one in chosen]
+
+
+def kept_of(game: Game, chosen: Chosen) -> Json:
+    """What is kept of a case, made again."""
+    case = made_again(game, chosen)
+    return excerpt(game, case, chosen.asked) if chosen.asked else case
 
 
 def made_again(game: Game, chosen: Chosen) -> Json:
-    """A kept case, made again."""
+    """The whole of a kept case, made again."""
     if chosen.kind == random_deals.KIND:
         return random_deals.random_case(game, chosen.number)
     if chosen.kind == bad_deals.KIND:

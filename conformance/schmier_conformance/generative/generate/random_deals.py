@@ -33,9 +33,7 @@ from schmier_conformance.generative.script import ObservedScript
 KIND: Final = "tried"
 """The word in the ids of single deals."""
 
-WHY: Final = (
-    "No hand-made claim: the reference played at random, refused what is wrong, and another engine should do the same."
-)
+WHY: Final = "Generated, no hand-made claim: the reference played at random."
 """The `why` of every single deal."""
 
 

@@ -93,14 +93,16 @@ def read(document: Document) -> Ruleset | None:
 def clauses_turned(document: Document, before: Sequence[str], turned: Document, name: str) -> tuple[str, ...]:
     """The clauses in force a turned option puts out of force, beginning with the one the option decides, if it is among them.
 
-    Where it puts none out of force: the clauses in force whose narrower ones it puts in force, and the one it decides, or the
-    narrower ones of that.
+    If that one comes in force, the wider clause of which it is a case comes last. Where an option puts none out of force: the clauses in
+    force whose narrower ones it puts in force, and the one it decides, or the narrower ones of that.
     """
     decided = clause_decided(name)
     after = in_force_after(document, before, turned)
     off = [label for label in before if label not in after] or put_out_by_member(document, turned)
     if off:
-        return tuple(sorted(off, key=lambda label: label != decided)[:MOST_CLAUSES])
+        wider = [decided.rpartition(".")[0]] if decided in after and decided not in before else []
+        own = sorted(off, key=lambda label: label != decided)[:MOST_CLAUSES]
+        return tuple(dict.fromkeys([*own, *[label for label in wider if label in before]]))
     wider = [label.rpartition(".")[0] for label in after if label not in before]
     narrower = [label for label in before if decided and label.startswith(f"{decided}.")]
     found = [label for label in wider if label in before] + ([decided] if decided in before else narrower)

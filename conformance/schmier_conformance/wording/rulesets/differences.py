@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from schmier.options import options as table
@@ -82,6 +82,17 @@ def differences(first: Document, second: Document) -> list[Difference]:
     # Least and most share one sentence, which would appear twice.
     once = {(difference.path, difference.first.lines): difference for difference in found}
     return [difference for difference in once.values() if difference.first.lines != difference.second.lines]
+
+
+def second_said(found: Sequence[Difference]) -> list[tuple[str, ...]]:
+    """The sentences of the second game on some differences, those on several differences once; one on a point names the point."""
+    return list(dict.fromkeys(tuple(_with_name(one, line) for line in one.second.lines) for one in found))
+
+
+def _with_name(difference: Difference, line: str) -> str:
+    """A sentence on a difference, with the name of the point where it is missing."""
+    is_of_a_point = difference.path.startswith("points.list.") and not line.startswith(difference.title)
+    return f"{difference.title}: {line[0].lower()}{line[1:]}" if is_of_a_point else line
 
 
 def _differences_in(option: Option, here: Any, there: Any, first: Document, second: Document) -> Iterator[Difference]:
