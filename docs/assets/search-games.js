@@ -29,7 +29,7 @@ const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the tw
 
 /** Words that say nothing in a question that names a game. */
 const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
-  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni si va bene online beginner pub
+  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
   guide full complete official standard print sheet summary quick wife husband just geht gibt`).split(/\s+/));
 
 /** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
