@@ -219,7 +219,7 @@ WORDS: Final[Mapping[Label, str]] = {
     Label.POINTS_SKAT_VALUE_NULL: "[Nn]ull",
     Label.POINTS_SKAT_VALUE_REVOLUTION: "[Nn]ull",
     Label.POINTS_SKAT_WON: "card-points",
-    Label.POINTS_SKAT_WON_NULL: "no trick",
+    Label.POINTS_SKAT_WON_NULL: "no trick|gives the game up",
     Label.POINTS_SKAT_WON_SCHNEIDER: "card-points",
     Label.POINTS_SKAT_WON_SCHWARZ: "every trick",
     Label.POINTS_SKAT_WON_SPITZE: "lowest trump|is won",
@@ -377,6 +377,18 @@ def check_contract(log: ExplainedLog) -> None:
         assert deal.table.parties[deal.table.party_of[deal.pitcher]] in names
 
 
+UNDERTAKEN: Final = re.compile(
+    r"undertook to win (no|every) trick and has (\d+) of (\d+) tricks?: the game is (won|lost)"
+)
+"""What a contract was to win, what was won, and what came of it."""
+
+
+def check_undertaking(line: Line) -> None:
+    """A game is not said to be lost for tricks that are as they were to be; it was given up, or cards thrown in held one."""
+    for aim, won, of_all, verdict in UNDERTAKEN.findall(line.text):
+        assert (won == ("0" if aim == "no" else of_all)) == (verdict == "won"), line.text
+
+
 # ---- all of it -------------------------------------------------------------------------------------------------------
 
 
@@ -404,6 +416,7 @@ def check_account(log: ExplainedLog) -> None:
     for line in log.lines:
         if line.part in (Part.ACCOUNT, Part.MATCH):
             check_arithmetic(line)
+            check_undertaking(line)
             if line.entry is None:
                 check_words(line)
     assert [line for line in log.lines if line.part is Part.ACCOUNT], "an account is never empty"

@@ -90,7 +90,11 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
         Form("give up", "gives up"),
     ),
     Verb.BREACH: (
-        Form("lay away a wrong number of cards", "lays away a wrong number of cards", needs="discard"),
+        Form(
+            "have laid away a wrong number of cards",
+            "is found to have laid away a wrong number of cards",
+            needs="discard",
+        ),
         Form("break a rule of the table", "breaks a rule of the table"),
     ),
 }

@@ -422,6 +422,14 @@ def slam(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     return words.say(english, players=people(who, words), aim=aim, won=won, result=made(words, entry))
 
 
+def lost_though_reached(words: Vocabulary, player: str, *, every_trick: bool) -> str:
+    """A game that was lost although its tricks are as they were to be: a null that was given up, or cards thrown in that held a trick."""
+    if every_trick:
+        english: Template = "{player} undertook to win every trick, and the cards thrown in held one: the game is lost"
+        return words.say(english, player=player)
+    return words.say("{players} gives the game up: it is lost", players=player)
+
+
 def game(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     """Whether a game of Skat was won."""
     player = party(words, deal, entry)
@@ -431,6 +439,8 @@ def game(words: Vocabulary, deal: Deal, entry: Entry, shown_by: Reached) -> str:
     if shown_by.of == SPITZE:
         return words.say("{player} has not won the last trick with the lowest trump: the game is lost", player=player)
     result = words.say("the game is won" if entry.amount else "the game is lost")
+    if shown_by.of == TRICKS and not entry.amount and shown_by.had == (sum(deal.tricks_won) if shown_by.needed else 0):
+        return lost_though_reached(words, player, every_trick=bool(shown_by.needed))
     if shown_by.of == TRICKS:
         aim = words.say("every trick" if shown_by.needed else "no trick")
         all_tricks = things(words, sum(deal.tricks_won), TRICKS)

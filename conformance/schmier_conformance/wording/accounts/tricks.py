@@ -145,7 +145,7 @@ def said_in_play(words: Vocabulary, was: Deal, deal: Deal, number: int, event: E
         if event["do"] in (Verb.CONCEDE, Verb.CLAIM) and (left := after - before)
     ]
     if event["do"] == Verb.CONCEDE and deal.phase.name is not Stage.OVER:
-        given.append(words.say("his partner does not, and play goes on"))
+        given.append(words.say("play goes on unless his partner gives up too"))
     return step_of(number, "; ".join([event_text(event, words), *given]), clauses)
 
 
