@@ -9,7 +9,9 @@ from itertools import accumulate
 from typing import Final
 
 from schmier import spec
+from schmier.cards import BIT_OF
 from schmier.io.serve import observe, set_up
+from schmier.play.record import Playing
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier_conformance.corpus.cases import Case, Question
 from schmier_conformance.generative.game import Game, Json
@@ -151,6 +153,7 @@ def excerpts_of(
         mistake = Mistake(misreading.key, "", everywhere, misreadings=(misreading,))
         catch(mistake, game, f"{MISREADING}{misreading.key}", among)
     catch_shown(game, parts, worked, HABIT, habits_shown)
+    catch_shown(game, parts, worked, ANSWER, leads_shown)
     catch_shown(game, parts, worked, ANSWER, answers_shown, FULL)
     for question in (Question.LEGAL, Question.STATE, Question.VIEW, Question.RESULT):
         ask_often(question, parts, worked)
@@ -345,6 +348,24 @@ def habits_shown(case: Case, ruleset: Ruleset) -> dict[int, set[str]]:
     """The habits that show at each question of a case."""
     scenes = scenes_of(case, ruleset, [step["expect"] for step in case.steps])
     return {place: set(shown_at(scene)) for place, scene in scenes.items()}
+
+
+def leads_shown(case: Case, ruleset: Ruleset) -> dict[int, set[str]]:
+    """The questions at which a player may lead a trump or another card: an engine that leads trumps always shows there alone."""
+    deal = set_up(ruleset, case.given)
+    found: dict[int, set[str]] = {}
+    for place, step in enumerate(case.steps):
+        play = deal.progress
+        if step.get("ask") == Question.LEGAL and isinstance(play, Playing) and not play.trick and deal.ranking:
+            trumps = deal.ranking.trumps
+            if (
+                len({bool(BIT_OF[one["card"]] & trumps) for one in step["expect"].get("actions", ()) if "card" in one})
+                > 1
+            ):
+                found[place] = {"lead of a trump or another card"}
+        if happened(step):
+            observe(deal, step)
+    return found
 
 
 def answers_shown(case: Case, ruleset: Ruleset) -> dict[int, set[str]]:

@@ -47,7 +47,7 @@ def test_of_much_standard_error_the_last_twenty_lines_are_shown(
 def test_the_standard_error_of_an_engine_that_does_not_start_is_shown_once(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["check", "--engine", talking(tmp_path, "no such table\n", exits_early=True), *FEW]) == 1
+    assert main(["check", "--engine", talking(tmp_path, "no such table\n", exits_early=True), *FEW]) == 2
     assert capsys.readouterr().out.count("no such table") == 1
 
 

@@ -91,7 +91,8 @@ def test_a_changed_option_makes_the_one_sentence_stale_that_several_sheets_share
     path.write_text(path.read_text("utf-8").replace('"deals": 36', '"deals": 30'), "utf-8")
     found = findings_of(load_translation(copied_law / "translations" / "de"))
     assert [(finding.file, finding.name, finding.state) for finding in found if "answers" not in finding.file] == [
-        ("de/skat.toml", "match.deals", State.STALE)
+        ("de/skat.toml", "match.deals", State.STALE),
+        ("de/skat.schieberamsch.toml", "match.deals", State.STALE),
     ]
     for game in ("skat", "skat.tournament"):
         assert page_of(f"translations/de/{game}.md").count("veraltet") == 1
