@@ -390,8 +390,9 @@ export class Engine {
     const spoken = this.#languageOf(question, language);
     const corrected = this.#corrected(question, spoken);
     const pieces = this.lexicon.cut(corrected, spoken).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
+    const every = this.lexicon.stems(corrected, spoken);
     const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
-    const named = this.games.namedIn(corrected, pieces);
+    const named = this.games.namedIn(corrected, pieces, spoken);
     const asked = this.lexicon.asked(corrected);
     const understood = this.#understood(stems, pieces.map(({ word }) => word), asked);
     const rest = pieces.filter((_, place) => !named.taken.has(place));
@@ -414,10 +415,10 @@ export class Engine {
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
     for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning || this.games.isForDetail(question) ? [] : stems, spoken === "de")) raise(place, known);
     for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isForMeaning ? known / 10 : known);
-    const compared = this.games.compared(corrected, stems);
+    const compared = this.games.compared(corrected, every);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
-    else if (sideBySide >= 0 && this.games.isBetween(corrected, stems)) raise(sideBySide, NAMED / 6);
+    else if (sideBySide >= 0 && this.games.isBetween(corrected, every)) raise(sideBySide, 2 * NAMED);
     if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));
