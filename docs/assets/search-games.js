@@ -49,16 +49,23 @@ const isAt = (stems, asked, from, isItalian) => {
   return here === stems.join(" ") || (isItalian && here === [stems.at(-1), ...stems.slice(0, -1)].join(" "));
 };
 
+/** What matches any of some words or phrases, at the beginning of a word. */
+const anyOf = (phrases) => (phrases.length ? new RegExp(`(^| )(${phrases.map((phrase) => wordsIn(phrase).join(" ")).join("|")})`) : /$^/);
+
 export class Games {
   /**
    * @param {object} data
    * @param {[string, number[]][]} data.named by name, the games meant
    * @param {[number, number][]} data.seats by game, how few and how many play it
    * @param {string[]} data.concepts names of games that mean something in a game first
+   * @param {string[]} [data.authors] what those say who write down their own game, or a program for it
+   * @param {Record<string, string>} [data.others] by language: words of games of which it has no answers
    * @param {import("./search-words.js").Lexicon} lexicon
    * @param {import("./search-engine.js").Entry[]} sheets the games, in the order of their places; none among the cases
    */
-  constructor({ named, seats, concepts }, lexicon, sheets) {
+  constructor({ named, seats, concepts, authors = [], others = {} }, lexicon, sheets) {
+    this.authors = anyOf(authors);
+    this.others = Object.fromEntries(Object.entries(others).map(([language, words]) => [language, anyOf(words.split(", "))]));
     this.seats = seats;
     this.concepts = new Set(concepts);
     this.lexicon = lexicon;
@@ -123,6 +130,21 @@ export class Games {
   /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */
   isForDetail(question) {
     return FOR_A_DETAIL.test(fold(question));
+  }
+
+  /** Whether somebody asks who writes down a game of his own, or a program. */
+  isForAuthors(question) {
+    return this.authors.test(wordsIn(question).join(" "));
+  }
+
+  /** Whether a question has words of games of which its language has no answers. */
+  isOfOthers(question, language) {
+    return this.others[language]?.test(wordsIn(question).join(" ")) ?? false;
+  }
+
+  /** Whether so many can play a game. */
+  isFor(game, seats) {
+    return seats >= this.seats[game][0] && seats <= this.seats[game][1];
   }
 
   /** Whether a question with the name of a game asks what differs between games. */
