@@ -51,6 +51,10 @@ const FOR_A_PAGE = { guide: true, format: true };
 const FOR_AUTHORS = 4;
 const KNOWN = 1000;
 const NAMED = 300;
+/** How much the name of a game weighs in an answer: which game it is, its rows say. */
+const NAME = 0.7;
+/** How much more the sheet of a game weighs for a question in a language that has no answers of it. */
+const SHEET_ELSEWHERE = 1.5;
 const WORTH_TELLING = 0.08;
 /** How much an answer weighs that does not concern the game that is named. */
 const ELSEWHERE = 0.7;
@@ -337,7 +341,7 @@ export class Engine {
 
   /** How much an entry weighs by its kind, for a question in a language; `isElsewhere` where that language lacks the answers of its game. */
   #weight({ kind, key }, spoken, isElsewhere) {
-    if (isElsewhere && kind === "answer") return KINDS.answer;
+    if (isElsewhere && (kind === "answer" || kind === "game")) return KINDS[kind] * (kind === "game" ? SHEET_ELSEWHERE : 1);
     if (isElsewhere && FOREIGN[kind] && !key.startsWith(`${kind} term `)) return OTHER[kind].answer;
     if (!FOREIGN[kind]) return (KINDS[kind] ?? 1) * (kind === "answer" && spoken === "de" ? BESIDE_GERMAN : 1);
     return (kind === spoken ? OWN : OTHER)[kind][key.startsWith(`${kind} term `) ? "term" : "answer"];
@@ -379,7 +383,7 @@ export class Engine {
       const share = part.weight / whole;
       for (const [place, score] of part.scores) {
         const total = totals.get(place) ?? { score: 0, covered: 0, named: 0 };
-        totals.set(place, isName(part) ? { ...total, score: total.score + score, named: total.named + share } : { ...total, score: total.score + score, covered: total.covered + share });
+        totals.set(place, isName(part) ? { ...total, score: total.score + score * (this.entries[place].byGame ? NAME : 1), named: total.named + share } : { ...total, score: total.score + score, covered: total.covered + share });
       }
     }
     named.isAlone ||= this.#isStrange(parts.filter((part) => !isName(part)), named);

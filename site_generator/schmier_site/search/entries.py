@@ -188,7 +188,8 @@ def ruling_entries(law: Law) -> Iterator[Entry]:
 
 def paragraph_entries(law: Law) -> Iterator[Entry]:
     """The paragraphs of the Skat Order, found by their numbers, by what they rule, and by German words for it."""
-    called, words = law.sources[ORDER]["called"], read_words()["paragraphs"]
+    called, words = law.sources[ORDER]["called"], read_words()
+    asked = {"de": words["paragraphs"], "it": words["paragraphs-it"]}
     for title, row in ((section.title, row) for section in sections() for row in section.rows):
         games = ", ".join(law.rulesets[game]["title"] for game in _games_citing(f"{ORDER} {row.number}", law))
         spellings = ("", "§ ", "§", f"{called} ", f"{ORDER} ", "Skat Order ", "Order ")
@@ -197,8 +198,8 @@ def paragraph_entries(law: Law) -> Iterator[Entry]:
             f"{address(ORDER_PAGE)}#{ORDER}-{row.number}",
             f"{row.says} Cited for {games}." if games else row.says,
             ", ".join(f"{spelling}{number}" for number in row.numbers for spelling in spellings),
-            title,
-            asked={"de": words[row.number]} if row.number in words else {},
+            f"{title}. {words['paragraphs-en'].get(row.number, '')}",
+            asked={code: ways[row.number] for code, ways in asked.items() if row.number in ways},
         )
 
 

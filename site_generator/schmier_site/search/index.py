@@ -51,7 +51,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         "families": {ruleset["family"] for ruleset in law.rulesets.values()},
         "clauses": law.clauses.keys(),
         "pages": {page.path for page in pages},
-        "paragraphs": {row.number for row in rows()},
+        **{key: {row.number for row in rows()} for key in ("paragraphs", "paragraphs-en", "paragraphs-it")},
     }
     _check({**words, "ways": read_ways()}, {**known, "ways": known["answers"]})
     return [
