@@ -43,8 +43,18 @@ const COVERED = 0.65;
 const LITERALLY = 0.35;
 /** How much more a paragraph weighs where a question asks for one. */
 const CITED = 14;
+const IN_TOURNAMENT = 2;
+/** How much more a paragraph weighs for a German question, which finds it by German words. */
+const IN_GERMAN = 2.5;
+/** The kinds of pages for those who write down their own game, and how much more they weigh where a question is of that. */
+const FOR_A_PAGE = { guide: true, format: true };
+const FOR_AUTHORS = 4;
 const KNOWN = 1000;
 const NAMED = 300;
+/** How much the name of a game weighs in an answer: which game it is, its rows say. */
+const NAME = 0.7;
+/** How much more the sheet of a game weighs for a question in a language that has no answers of it. */
+const SHEET_ELSEWHERE = 1.5;
 const WORTH_TELLING = 0.08;
 /** How much an answer weighs that does not concern the game that is named. */
 const ELSEWHERE = 0.7;
@@ -66,7 +76,9 @@ const entryOf = ([kind, key, title, location, says = "", words = "", more = "", 
 
 /** Questions for the meaning of a word, and for a paragraph of the Skat Order. */
 const FOR_A_MEANING = /\b(mean|means|meaning|define|definition|explain|explained|glossary|what is|whats|what are|was (heisst|heissen|bedeutet|ist|ist ein|ist eine|sind)|bedeutung|cosa (significa|vuol dire|sono)|cose|che cose?|significato)\b/;
-const FOR_A_PARAGRAPH = /\b(paragraph|paragraf|paragraphen|isko|skatordnung|skatregelwerk|skat order|international (rules|order)|regolamento internazionale)\b/;
+const FOR_A_PARAGRAPH = /\b(paragraph|paragraf|paragraphen|isko|skatordnung|skatregelwerk|skat order|international (rules|order)|regolamento internazionale|schiedsrichter|skatgericht|referee|arbitro)\b/;
+/** Questions of a tournament, in which the Order holds. */
+const IN_A_TOURNAMENT = /\b(tournaments?|(skat)?turniers?|torneo|league|liga|skatliga|preisskat|offiziell(e[rsn]?)?)\b/;
 const COMPARED = "games/side-by-side.md";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
@@ -97,7 +109,9 @@ export class Engine {
     this.entries.forEach((entry, place) => this.#learnNames(entry, place));
     /** @type {Entry[]} the games, in the order in which entries decide for them */
     this.sheets = this.entries.filter(({ kind }) => kind === "game");
-    this.games = new Games({ named: games, seats, concepts: words.concepts }, this.lexicon, this.sheets);
+    this.games = new Games({ named: games, seats, concepts: words.concepts, authors: words.authors, others: words.others }, this.lexicon, this.sheets);
+    /** @type {Map<string, Set<number>>} by language: the games of which it has answers */
+    this.translated = new Map(Object.keys(FOREIGN).map((language) => [language, this.#answeredIn(language)]));
     /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
     this.written = this.#spelling(words);
   }
@@ -112,6 +126,11 @@ export class Engine {
         for (const token of tokens[field]) this.#add(token, place, share);
       });
     }
+  }
+
+  #answeredIn(language) {
+    const answers = this.entries.filter(({ kind, byGame }) => kind === language && byGame);
+    return new Set(answers.flatMap(({ byGame }) => [...byGame].flatMap((digit, game) => (digit === "-" ? [] : [game]))));
   }
 
   #spelling({ stop, german, italian, forms, same, foreign = {} }) {
@@ -320,10 +339,28 @@ export class Engine {
     return { entry: { ...entry, location }, score, game: "", games, says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
   }
 
-  /** How much an entry weighs by its kind, for a question in a language. */
-  #weight({ kind, key }, spoken) {
+  /** How much an entry weighs by its kind, for a question in a language; `isElsewhere` where that language lacks the answers of its game. */
+  #weight({ kind, key }, spoken, isElsewhere) {
+    if (isElsewhere && (kind === "answer" || kind === "game")) return KINDS[kind] * (kind === "game" ? SHEET_ELSEWHERE : 1);
+    if (isElsewhere && FOREIGN[kind] && !key.startsWith(`${kind} term `)) return OTHER[kind].answer;
     if (!FOREIGN[kind]) return (KINDS[kind] ?? 1) * (kind === "answer" && spoken === "de" ? BESIDE_GERMAN : 1);
     return (kind === spoken ? OWN : OTHER)[kind][key.startsWith(`${kind} term `) ? "term" : "answer"];
+  }
+
+  /** How much more a paragraph of the Skat Order weighs for a question. */
+  #citing(asked, spoken) {
+    const own = spoken === "de" ? IN_GERMAN : 1;
+    if (FOR_A_PARAGRAPH.test(asked)) return Math.max(CITED, own);
+    return IN_A_TOURNAMENT.test(asked) ? own * IN_TOURNAMENT : own;
+  }
+
+  /** Whether a question in another language is of a game whose answers that language lacks: one that it names, or one that so many play. */
+  #isElsewhere(asked, { name, places }, spoken) {
+    const known = this.translated.get(spoken);
+    if (!known?.size) return false;
+    if (name) return !places.some((game) => known.has(game));
+    const seats = this.games.seatsIn(asked);
+    return this.games.isOfOthers(asked, spoken) || (seats > 0 && [...known].every((game) => !this.games.isFor(game, seats)));
   }
 
   /** How much more an entry weighs for a question that asks what a word means: a term that the word names. */
@@ -346,7 +383,7 @@ export class Engine {
       const share = part.weight / whole;
       for (const [place, score] of part.scores) {
         const total = totals.get(place) ?? { score: 0, covered: 0, named: 0 };
-        totals.set(place, isName(part) ? { ...total, score: total.score + score, named: total.named + share } : { ...total, score: total.score + score, covered: total.covered + share });
+        totals.set(place, isName(part) ? { ...total, score: total.score + score * (this.entries[place].byGame ? NAME : 1), named: total.named + share } : { ...total, score: total.score + score, covered: total.covered + share });
       }
     }
     named.isAlone ||= this.#isStrange(parts.filter((part) => !isName(part)), named);
@@ -390,15 +427,18 @@ export class Engine {
     const spoken = this.#languageOf(question, language);
     const corrected = this.#corrected(question, spoken);
     const pieces = this.lexicon.cut(corrected, spoken).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
+    const every = this.lexicon.stems(corrected, spoken);
     const { stems, parts } = this.#parts(pieces, /[\p{L}\d]$/u.test(question));
-    const named = this.games.namedIn(corrected, pieces);
+    const named = this.games.namedIn(corrected, pieces, spoken);
     const asked = this.lexicon.asked(corrected);
     const understood = this.#understood(stems, pieces.map(({ word }) => word), asked);
     const rest = pieces.filter((_, place) => !named.taken.has(place));
     const besides = this.#understood(rest.map(({ stem }) => stem), rest.map(({ word }) => word), asked);
     const isForMeaning = FOR_A_MEANING.test(fold(question));
     const isOneWord = wordsIn(question).length === 1;
-    const isForParagraph = FOR_A_PARAGRAPH.test(fold(question));
+    const cited = this.#citing(fold(question), spoken);
+    const paged = this.games.isForAuthors(fold(question)) ? FOR_AUTHORS : 1;
+    const isElsewhere = this.#isElsewhere(fold(question), named, spoken);
     const likest = this.#likenesses(understood);
     const likestBesides = rest.length ? this.#likenesses(besides) : new Map();
     const weighed = new Map();
@@ -407,17 +447,17 @@ export class Engine {
       const isConcerned = this.#isConcerned(place, named) || (isForMeaning && key.startsWith("term "));
       const likeness = Math.max(likest.get(place) ?? 0, isConcerned ? likestBesides.get(place) ?? 0 : 0);
       const fitting = covered ** COVERED * (1 + LIKENESS * likeness ** LIKER) * (!named.name || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
-      const wanted = (isForMeaning ? this.#meaning(place, Math.max(likeness, likestBesides.get(place) ?? 0), spoken) : 1) * (isForParagraph && kind === "paragraph" ? CITED : 1) * (isOneWord && likeness > 0.9 && this.#isTerm(place, spoken) ? ONE_WORD : 1);
-      weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken) * wanted);
+      const wanted = (isForMeaning ? this.#meaning(place, Math.max(likeness, likestBesides.get(place) ?? 0), spoken) : 1) * (kind === "paragraph" ? cited : 1) * (FOR_A_PAGE[kind] ? paged : 1) * (isOneWord && likeness > 0.9 && this.#isTerm(place, spoken) ? ONE_WORD : 1);
+      weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken, isElsewhere) * wanted);
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
     for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning || this.games.isForDetail(question) ? [] : stems, spoken === "de")) raise(place, known);
     for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isForMeaning ? known / 10 : known);
-    const compared = this.games.compared(corrected, stems);
+    const compared = this.games.compared(corrected, every);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
-    else if (sideBySide >= 0 && this.games.isBetween(corrected, stems)) raise(sideBySide, NAMED / 6);
+    else if (sideBySide >= 0 && this.games.isBetween(corrected, every)) raise(sideBySide, 2 * NAMED);
     if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));

@@ -11,7 +11,7 @@ import { fold, wordsIn } from "./search-words.js";
  */
 
 /** Questions for what differs between two games. */
-const FOR_A_COMPARISON = /\b(differences?|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi)\b/;
+const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi)\b/;
 const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza (tra|fra))\b/;
 
 const NUMBERS = {
@@ -20,11 +20,16 @@ const NUMBERS = {
 };
 const NUMBER = Object.fromEntries(Object.entries(NUMBERS).flatMap(([number, words]) => [[number, +number], ...words.split(" ").map((word) => [word, +number])]));
 const NUMBER_WORD = `(${Object.keys(NUMBER).join("|")})`;
-/** How a question says how many play. */
+/** How a question says how many play, the plainest first. */
 const SEATS = [
-  new RegExp(`\\b${NUMBER_WORD}[- ]?(?:handed|hander|hand|players?|people|persons|person|of us|spielern?|leuten?|personen|mann|giocatori|persone)\\b`),
+  new RegExp(`\\b${NUMBER_WORD}[- ]?(?:handed|hander)\\b`),
+  new RegExp(`\\b${NUMBER_WORD}[- ]?(?:hand|players?|people|persons|person|of us|spielern?|leuten?|personen|mann|giocatori|persone)\\b`),
   new RegExp(`\\b(?:zu|in|siamo in|among|fur|fuer|per|for)[- ]${NUMBER_WORD}(?=$| (?!hundred|up\\b|point|punkt|punti|card|kart|carte|trick|stich|prese|spades|clubs|diamonds|hearts|no\\b))`),
 ];
+/** Questions in which "for three" is a price or a bid. */
+const FOR_A_PRICE = /\b(sold|sells?|selling|buys?|bought|bids?|bidding|offer(s|ed)?|venduta|vende|vendere|offre|offerta|compra|dichiarat[oa]|verkauft|geboten|gereizt)\b/;
+const AT_A_PRICE = new RegExp(`\\b(?:fur|fuer|per|for) ${NUMBER_WORD}\\b`, "g");
+const BETWEEN_TWO = /^(.*?) (?:vs|versus|and|or|und|oder|e|o|from|von|zu|tra|da) (.*)$/;
 const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the two of us|just (us|we) two|nur wir beide|io e (mia|mio))\b/;
 
 /** Words that say nothing in a question that names a game. */
@@ -35,34 +40,49 @@ const GENERAL = new Set((`play game card rule version variant how learn teach ba
 /** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
 const FOR_A_DETAIL = /\b(who|whom|whose|when|why|where|which|must|should|how many|how much|chi|quando|perche|dove|quale|quanto|quanta|quanti|quante|deve|devo|wer|wem|wen|wann|warum|welche[rsmn]?|muss|wieviele?|wie viele?)\b/;
 
+/** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
+const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
+
+/** Whether the words of a name stand in a question at a place: in their order, or, as in Italian, the last one first. */
+const isAt = (stems, asked, from, isItalian) => {
+  const here = asked.slice(from, from + stems.length).join(" ");
+  return here === stems.join(" ") || (isItalian && here === [stems.at(-1), ...stems.slice(0, -1)].join(" "));
+};
+
+/** What matches any of some words or phrases, at the beginning of a word. */
+const anyOf = (phrases) => (phrases.length ? new RegExp(`(^| )(${phrases.map((phrase) => wordsIn(phrase).join(" ")).join("|")})`) : /$^/);
+
 export class Games {
   /**
    * @param {object} data
    * @param {[string, number[]][]} data.named by name, the games meant
    * @param {[number, number][]} data.seats by game, how few and how many play it
    * @param {string[]} data.concepts names of games that mean something in a game first
+   * @param {string[]} [data.authors] what those say who write down their own game, or a program for it
+   * @param {Record<string, string>} [data.others] by language: words of games of which it has no answers
    * @param {import("./search-words.js").Lexicon} lexicon
    * @param {import("./search-engine.js").Entry[]} sheets the games, in the order of their places; none among the cases
    */
-  constructor({ named, seats, concepts }, lexicon, sheets) {
+  constructor({ named, seats, concepts, authors = [], others = {} }, lexicon, sheets) {
+    this.authors = anyOf(authors);
+    this.others = Object.fromEntries(Object.entries(others).map(([language, words]) => [language, anyOf(words.split(", "))]));
     this.seats = seats;
     this.concepts = new Set(concepts);
     this.lexicon = lexicon;
     this.sheets = sheets;
     /** @type {Set<string>} the words of the names of games, which are the same in every language */
     this.words = new Set(named.flatMap(([name]) => wordsIn(name)).filter((word) => !lexicon.stop.has(word)));
-    this.names = named.map(([name, places]) => ({ name, stems: lexicon.stems(name), places })).sort((one, other) => other.stems.length - one.stems.length);
+    this.names = named.map(([name, places]) => ({ name, stems: lexicon.stems(name), places })).filter(({ name, stems }) => isTelling(name, stems)).sort((one, other) => other.stems.length - one.stems.length);
   }
 
   /** The names of games in a question, the longest first. */
-  #all(asked, longest = Infinity) {
+  #all(asked, longest = Infinity, isItalian = false) {
     const found = [];
     const taken = new Set();
     for (const { name, stems, places } of this.names) {
       if (!stems.length || stems.length > longest) continue;
       for (let from = 0; from + stems.length <= asked.length; from += 1) {
-        const isHere = stems.every((stem, place) => asked[from + place] === stem && !taken.has(from + place));
-        if (!isHere || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1]))) continue;
+        if (stems.some((_, place) => taken.has(from + place)) || !isAt(stems, asked, from, isItalian) || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1]))) continue;
         stems.forEach((_, place) => taken.add(from + place));
         found.push({ name, places, from, length: stems.length });
       }
@@ -74,7 +94,8 @@ export class Games {
   seatsIn(question) {
     const asked = wordsIn(question).join(" ");
     if (TWO_OF_US.test(asked)) return 2;
-    const found = SEATS.map((form) => form.exec(asked)).find(Boolean);
+    const priceless = FOR_A_PRICE.test(asked) ? asked.replace(AT_A_PRICE, "") : asked;
+    const found = SEATS.map((form) => form.exec(priceless)).find(Boolean);
     return found ? NUMBER[found[1]] : 0;
   }
 
@@ -88,11 +109,22 @@ export class Games {
   compared(question, stems) {
     if (!this.sheets.length || !FOR_A_COMPARISON.test(fold(question))) return [];
     const named = this.#all(stems);
-    const [one, ...others] = named.length === 1 ? this.#all(stems, named[0].length - 1) : named;
+    const ways = [() => named, () => (named.length ? this.#all(stems, named[0].length - 1) : []), () => this.#both(question)];
+    const [one, ...others] = ways.reduce((found, way) => (found.length > 1 ? found : way()), []);
     if (!one || !others.length) return [];
     const first = this.meantBy(one);
     const meant = others.map((other) => this.meantBy(other, first));
     return [first, meant.find((game) => game !== first) ?? first].filter((game, place, all) => all.indexOf(game) === place);
+  }
+
+  /** The names of the games that a question compares, though only the second is whole: "pub or league skat". */
+  #both(question) {
+    const sides = BETWEEN_TWO.exec(wordsIn(question).join(" "));
+    if (!sides) return [];
+    const [first, second] = sides.slice(1).map((side) => this.lexicon.stems(side));
+    const shared = second.filter((stem) => this.words.has(stem)).at(-1);
+    const whole = this.#all([...first, shared]).filter(({ length }) => length > 1);
+    return whole.length ? [...whole, ...this.#all(second)] : [];
   }
 
   /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */
@@ -100,14 +132,29 @@ export class Games {
     return FOR_A_DETAIL.test(fold(question));
   }
 
+  /** Whether somebody asks who writes down a game of his own, or a program. */
+  isForAuthors(question) {
+    return this.authors.test(wordsIn(question).join(" "));
+  }
+
+  /** Whether a question has words of games of which its language has no answers. */
+  isOfOthers(question, language) {
+    return this.others[language]?.test(wordsIn(question).join(" ")) ?? false;
+  }
+
+  /** Whether so many can play a game. */
+  isFor(game, seats) {
+    return seats >= this.seats[game][0] && seats <= this.seats[game][1];
+  }
+
   /** Whether a question with the name of a game asks what differs between games. */
   isBetween(question, stems) {
     return BETWEEN_GAMES.test(fold(question)) && this.#all(stems).length > 0;
   }
 
-  /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @returns {Named} */
-  namedIn(question, pieces) {
-    const [first, ...others] = this.#all(pieces.map(({ stem }) => stem));
+  /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @param {string} spoken its language @returns {Named} */
+  namedIn(question, pieces, spoken) {
+    const [first, ...others] = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it");
     if (!first) return { name: "", places: [], taken: new Set(), general: new Set(), isAlone: false };
     let { name, places } = first;
     const spans = [first];
@@ -128,6 +175,8 @@ export class Games {
       isNarrowed = true;
       name = fitting.length === 1 && this.sheets.length ? this.sheets[fitting[0]].title.replace(/ \([^)]*\)/g, "").toLowerCase() : `${name} for ${seats}`;
     } else if (fitting.length && fitting.every(isOfOneNumber)) isNarrowed = true;
+    const main = this.meantBy({ name: first.name, places });
+    places = [main, ...places.filter((place) => place !== main)];
     const taken = new Set(spans.flatMap(({ from, length }) => Array.from({ length }, (_, place) => from + place)));
     if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
     const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from schmier.options import options
 from schmier.vocabulary import ENGLISH
 from schmier_conformance.law.places import ORDER, citation_of, places_of
-from schmier_conformance.law.skat_order import rows
+from schmier_conformance.law.skat_order import sections
 from schmier_conformance.wording.answers import Answer, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_clauses, sayings_of
 from schmier_conformance.wording.glossary import LANGUAGES, Term, glossary
@@ -187,9 +187,10 @@ def ruling_entries(law: Law) -> Iterator[Entry]:
 
 
 def paragraph_entries(law: Law) -> Iterator[Entry]:
-    """The paragraphs of the Skat Order, found by their numbers."""
-    called = law.sources[ORDER]["called"]
-    for row in rows():
+    """The paragraphs of the Skat Order, found by their numbers, by what they rule, and by German words for it."""
+    called, words = law.sources[ORDER]["called"], read_words()
+    asked = {"de": words["paragraphs"], "it": words["paragraphs-it"]}
+    for title, row in ((section.title, row) for section in sections() for row in section.rows):
         games = ", ".join(law.rulesets[game]["title"] for game in _games_citing(f"{ORDER} {row.number}", law))
         spellings = ("", "§ ", "§", f"{called} ", f"{ORDER} ", "Skat Order ", "Order ")
         yield Entry(
@@ -197,6 +198,8 @@ def paragraph_entries(law: Law) -> Iterator[Entry]:
             f"{address(ORDER_PAGE)}#{ORDER}-{row.number}",
             f"{row.says} Cited for {games}." if games else row.says,
             ", ".join(f"{spelling}{number}" for number in row.numbers for spelling in spellings),
+            f"{title}. {words['paragraphs-en'].get(row.number, '')}",
+            asked={code: ways[row.number] for code, ways in asked.items() if row.number in ways},
         )
 
 
@@ -243,7 +246,14 @@ def address_of(target: str) -> str:
 
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
-_PAGES: Final = {"guides/": "guide", "worked/": "guide", "how-": "guide", "formats/": "format", "reference/": "code"}
+_PAGES: Final = {
+    "guides/": "guide",
+    "worked/": "guide",
+    "play/house": "guide",
+    "how-": "guide",
+    "formats/": "format",
+    "reference/": "code",
+}
 """The kinds of pages indexed whole, by the beginning of their path."""
 
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from schmier_conformance.law.skat_order import rows
 from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_site.cases.pages import collections_of
 from schmier_site.law import Law
@@ -50,6 +51,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         "families": {ruleset["family"] for ruleset in law.rulesets.values()},
         "clauses": law.clauses.keys(),
         "pages": {page.path for page in pages},
+        **{key: {row.number for row in rows()} for key in ("paragraphs", "paragraphs-en", "paragraphs-it")},
     }
     _check({**words, "ways": read_ways()}, {**known, "ways": known["answers"]})
     return [
@@ -109,6 +111,8 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
             "same": words["same"]["groups"],
             "foreign": read_foreign_words(),
             "concepts": words["concepts"],
+            "authors": words["authors"],
+            "others": words["others"],
             "asking": words["asking"],
             "separable": words["separable"],
         },
@@ -154,7 +158,7 @@ def _named(law: Law, words: Mapping[str, Any]) -> dict[str, set[int]]:
 def _row(entry: Entry) -> list[Any]:
     """An entry as a row, without what is empty at its end; an anchor that is the key is left to be added."""
     sentences, by_game = entry.by_game
-    row: list[Any] = [*entry[:-2], *([sentences, by_game, entry.asked] if sentences else [])]
+    row: list[Any] = [*entry[:-2], *([sentences, by_game, entry.asked] if sentences or entry.asked else [])]
     row[3] = entry.location.removesuffix(entry.key) if entry.location.endswith(f"#{entry.key}") else entry.location
     while row and not row[-1]:
         row.pop()
