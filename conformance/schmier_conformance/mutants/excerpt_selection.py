@@ -371,9 +371,10 @@ def leads_shown(case: Case, ruleset: Ruleset) -> dict[int, set[str]]:
 def answers_shown(case: Case, ruleset: Ruleset) -> dict[int, set[str]]:
     """The forms of answer at each step of a case: questions by the phase, members with a value and without, refusals by the clause."""
     deal = set_up(ruleset, case.given)
+    leads = leads_shown(case, ruleset)
     found: dict[int, set[str]] = {}
     for place, step in enumerate(case.steps):
-        found[place] = set(forms_of(step, deal.phase.name))
+        found[place] = {*forms_of(step, deal.phase.name), *leads.get(place, ())}
         if happened(step):
             observe(deal, step)
     return found

@@ -91,8 +91,8 @@ VERBS: Final[Mapping[Verb, tuple[Form, ...]]] = {
     ),
     Verb.BREACH: (
         Form(
-            "have laid away a wrong number of cards",
-            "is found to have laid away a wrong number of cards",
+            "turn out to have laid away a wrong number of cards",
+            "turns out to have laid away a wrong number of cards",
             needs="discard",
         ),
         Form("break a rule of the table", "breaks a rule of the table"),
