@@ -62,6 +62,7 @@ def test_a_dispute_is_settled_from_the_front_page(page: Chromium, address: str, 
     page.run("document.querySelector('.found a').click()")
     (wanted,) = (each for each in all_answers(read_topics()) if each.id == answer)
     page.wait(f"location.pathname.endsWith('/{answer}/') && document.querySelector('.answer')")
+    page.wait("document.readyState === 'complete'")  # Before its style is there a page may be wider.
     assert page.run("document.querySelector('.answer').textContent") == wanted.says
     assert page.run("document.documentElement.scrollWidth") <= PHONE
     assert page.run("performance.now()") < A_MINUTE
