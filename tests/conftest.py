@@ -19,7 +19,7 @@ from places import ROOT
 from schmier_conformance.corpus.cases import load
 from schmier_conformance.law.coverage import coverage
 from schmier_conformance.parallel.process import collect_garbage_rarely
-from served import served
+from served import Line, served
 
 settings.register_profile("the same everywhere", derandomize=True, database=None, deadline=None)
 settings.register_profile(PROFILE, derandomize=False, database=None, deadline=None, max_examples=10_000)
@@ -67,6 +67,14 @@ def address(site: Path) -> Iterator[str]:
     """The site behind an address; a module with a smaller `site` of its own has that one there."""
     with served(site) as place:
         yield place
+
+
+@pytest.fixture(scope="module")
+def line(site: Path) -> Iterator[Line]:
+    """The site, by a line that can be cut."""
+    found = Line(site)
+    yield found
+    found.cut()
 
 
 @pytest.fixture(scope="module")

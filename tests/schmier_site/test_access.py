@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -68,6 +69,17 @@ BAR = """document.body.insertAdjacentHTML("beforeend",
   '<div class="new-version" role="status"><span>A newer version is here.</span> <button type="button">Reload</button></div>')"""
 
 
+def faults_in_light_and_dark(page: Chromium, axe: str) -> dict[str, Any]:
+    """What axe finds on the open page in light colours, and what it finds of colours in dark ones; the choice is forgotten after it."""
+    page.run(f"{axe};0")
+    found: dict[str, Any] = {"light": faults_of(page, RULES)}
+    page.run(f"{TOGGLE}.click()")
+    page.wait("document.body.dataset.mdColorScheme === 'slate'")
+    found["dark"] = faults_of(page, RULES_OF_COLOURS)
+    page.run("localStorage.clear()")
+    return found
+
+
 @pytest.mark.browser
 @pytest.mark.npm
 @pytest.mark.parametrize("wide", [390, 1280])
@@ -108,12 +120,7 @@ def test_no_kind_of_page_shuts_anybody_out(page: Chromium, address: str, wide: i
         page.open(f"{address}/{kind}", wide, HIGH)
         page.wait("document.querySelector('.finder-door')")
         page.wait(IS_FILLED)
-        page.run(f"{axe};0")
-        found = {"light": faults_of(page, RULES)}
-        page.run(f"{TOGGLE}.click()")
-        page.wait("document.body.dataset.mdColorScheme === 'slate'")
-        found["dark"] = faults_of(page, RULES_OF_COLOURS)
-        page.run("localStorage.clear()")
+        found = faults_in_light_and_dark(page, axe)
         found["wider than the window"] = page.run("document.documentElement.scrollWidth") > wide
         if any(found.values()):
             faults[kind] = found
@@ -132,10 +139,4 @@ def test_what_a_search_finds_shuts_nobody_out(page: Chromium, address: str, wide
     page.wait("document.querySelector('.finder-box input') === document.activeElement")
     page.type("renege")
     page.wait("document.querySelector('.found a[data-key]')")
-    page.run(f"{axe};0")
-    found = {"light": faults_of(page, RULES)}
-    page.run(f"{TOGGLE}.click()")
-    page.wait("document.body.dataset.mdColorScheme === 'slate'")
-    found["dark"] = faults_of(page, RULES_OF_COLOURS)
-    page.run("localStorage.clear()")
-    assert found == {"light": [], "dark": []}
+    assert faults_in_light_and_dark(page, axe) == {"light": [], "dark": []}

@@ -6,7 +6,6 @@ import json
 import re
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -72,14 +71,6 @@ class Thumb:
         self.tap(selector)
         self._page.wait(f"document.activeElement === document.querySelector({json.dumps(selector)})")
         self._page.type(text)
-
-
-@pytest.fixture(scope="module")
-def line(site: Path) -> Iterator[Line]:
-    """The site, by a line that can be cut."""
-    found = Line(site)
-    yield found
-    found.cut()
 
 
 @pytest.fixture(scope="module")

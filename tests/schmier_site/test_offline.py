@@ -135,14 +135,6 @@ def test_the_manifest_names_icons_that_are_there(site: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def line(site: Path) -> Iterator[Line]:
-    """The site, by a line that can be cut."""
-    found = Line(site)
-    yield found
-    found.cut()
-
-
-@pytest.fixture(scope="module")
 def visited(line: Line, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
     """A browser that has opened one page of the site, and then lost its signal."""
     with browser(tmp_path_factory.mktemp("profile")) as page:
