@@ -500,8 +500,9 @@ export class Engine {
     const likest = this.#likenesses(understood);
     const likestBesides = rest.length ? this.#likenesses(besides) : new Map();
     const weighed = new Map();
+    this.terms[spoken] ??= new Terms(this.entries, spoken);
     const taken = new Set(pieces.filter((_, place) => named.taken.has(place)).map(({ word }) => word));
-    const alike = this.#alike(wordsIn(corrected).filter((word) => !taken.has(word)), spoken);
+    const alike = this.#alike(wordsIn(corrected).filter((word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word))), spoken);
     const likestAlike = Math.max(0.05, ...alike.values());
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
       const { kind, key, byGame } = this.entries[place];
@@ -516,7 +517,6 @@ export class Engine {
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
     for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning || this.games.isForDetail(question) ? [] : stems, spoken === "de")) raise(place, known);
     for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isForMeaning ? known / 10 : known);
-    this.terms[spoken] ??= new Terms(this.entries, spoken);
     this.terms[spoken].askedFor(question, new Set([...taken].filter((word) => this.lexicon.names.has(word)))).forEach((place, order) => raise(place, KNOWN - order * NAMED / 10));
     const compared = this.games.compared(corrected, every);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);

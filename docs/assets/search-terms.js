@@ -37,6 +37,11 @@ export class Terms {
     this.longest = Math.max(this.longest, words.length);
   }
 
+  /** Whether a word is the name of a term. */
+  has(word) {
+    return this.named.has(this.#cut([word]));
+  }
+
   #cut(words) {
     return words.map(this.stem).join(" ");
   }
