@@ -91,6 +91,7 @@ ANOTHER_QUESTION: Final[Mapping[tuple[str, str], str]] = {
     ("what-hand-adds", "points.skat.null-lost"): "a null below the bid is asked about elsewhere",
     ("worth-more-than-bid", "points.skat.contra"): "Kontra is asked about elsewhere",
     ("worth-more-than-bid", "points.skat.losses"): "for whom it is written is asked elsewhere",
+    ("wrong-dealer", "exchange.grand-hand.again"): "whose deal it is is asked elsewhere",
     ("hung-jack", "points.plain"): "the Jack is a trump",
     ("what-is-the-trey-worth", "points.hung"): "the Jack is no Three",
     ("what-is-the-trey-worth", "points.plain"): "the Three of trumps is not plain",

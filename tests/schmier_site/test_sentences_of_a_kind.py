@@ -98,7 +98,7 @@ def test_the_law_leaves_to_the_table_what_no_clause_of_that_game_alone_decides()
     assert {answer.id for answer, _ in left} == {
         *("first-deal", "card-shown-in-play", "wrong-number-found-in-play"),
         *("looked-at-hidden-cards", "skat-seen-too-soon", "revoke-found-late", "pack-found-wrong"),
-        *("how-the-cards-are-dealt", "who-shuffles-and-cuts", "talk-and-signs"),
+        *("how-the-cards-are-dealt", "who-shuffles-and-cuts", "talk-and-signs", "who-keeps-the-score"),
     }
     decided = [
         (answer.id, game, label)
