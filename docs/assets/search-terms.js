@@ -16,6 +16,9 @@ const telling = (words) => words.filter((word) => !LITTLE.has(word) && !BETWEEN.
 /** Words without the names of games, and without what stands before them. */
 const withoutGames = (words, taken) => words.filter((word, place) => !taken.has(word) && !(BEFORE_A_GAME.has(word) && taken.has(words[place + 1])));
 
+/** A name without what says where it is used: "grand hand in a Ramsch round". */
+const withoutPlace = (words) => words.slice(0, words.findIndex((word, place) => place && BEFORE_A_GAME.has(word)) >>> 0);
+
 /** The names of terms in one language and in English. */
 export class Terms {
   /** @param {import("./search-engine.js").Entry[]} entries @param {string} language */
@@ -27,7 +30,8 @@ export class Terms {
     entries.forEach(({ kind, key, title, words }, place) => {
       if (kind !== "term" && !key.startsWith(`${language} term `)) return;
       const behind = kind === language ? 0 : 0.5;
-      [title, ...words.split(",")].map(wordsIn).filter((name) => name.length).forEach((name, order) => this.#learn(name, place, order + behind));
+      const names = [title, ...words.split(",")].map(wordsIn).filter((name) => name.length);
+      [...names, ...names.map(withoutPlace)].forEach((name, order) => this.#learn(name, place, order + behind));
     });
   }
 
