@@ -39,7 +39,9 @@ const FOR_A_PAGE = { guide: true, format: true };
 const FOR_AUTHORS = 4;
 const KNOWN = 1000;
 const NAMED = 300;
+/** What part of the best score is worth telling, and how many are told though they have less. */
 const WORTH_TELLING = 0.08;
+const TOLD_ANYWAY = 5;
 /** How much an answer weighs that does not concern the game that is named. */
 const ELSEWHERE = 0.7;
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
@@ -231,7 +233,7 @@ export class Engine {
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     this.#raise(weighed, asked, compared, sideBySide);
     this.#twice(weighed);
-    const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
+    const worth = [...weighed].sort((one, other) => other[1] - one[1]).filter(([, score], order) => score >= least || (score > 0 && order < TOLD_ANYWAY));
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, asked.named)));
   }
 }
