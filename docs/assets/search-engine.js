@@ -39,6 +39,8 @@ const FOR_A_PAGE = { guide: true, format: true };
 const FOR_AUTHORS = 4;
 const KNOWN = 1000;
 const NAMED = 300;
+/** How near the sheet of a game comes to the best, where a question asks for its rules and for something more. */
+const NEARLY = 0.9;
 /** What part of the best score is worth telling, and how many are told though they have less. */
 const WORTH_TELLING = 0.08;
 const TOLD_ANYWAY = 5;
@@ -48,6 +50,7 @@ const entryOf = ([kind, key, title, location, says = "", words = "", more = "", 
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
 const COMPARED = "games/side-by-side.md";
+const PLAYERS = "how-many-players";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
 const whole = (rows) => {
@@ -112,9 +115,9 @@ export class Engine {
     return { entry, score, game: isOne ? name : "", games: places, says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
   }
 
-  /** The sheets of a game, where the question names one and says nothing else: first the game that goes by just this name, in the language of the question. */
-  #sheetsOf({ name, places, isAlone, first }, spoken) {
-    if (!isAlone || !this.sheets.length) return [];
+  /** The sheets of the games that a question names: first the game that goes by just this name, in the language of the question. */
+  #sheetsOf({ name, places, first }, spoken) {
+    if (!this.sheets.length) return [];
     const best = this.games.meantBy({ name: first.name, places });
     return places.flatMap((game) => {
       const { key } = this.sheets[game];
@@ -212,7 +215,12 @@ export class Engine {
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
     const asWritten = corrected === wordsIn(text).join(" ") ? text : corrected;
     for (const [place, known] of this.#known(asWritten, isMeaning || this.games.isForDetail(text) ? [] : stems, spoken === "de")) raise(place, known);
-    for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isMeaning ? known / 10 : known);
+    const most = Math.max(0, ...weighed.values());
+    const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
+    if (named.isAlone && most && most < NAMED) {
+      for (const [place, known] of sheets) raise(place, isMeaning ? known / 10 : known);
+      if (named.seats && this.places.has(PLAYERS)) raise(this.places.get(PLAYERS), NAMED / 2);
+    } else if (sheets.length && this.games.isForRules(text, named)) weighed.set(sheets[0][0], Math.max(weighed.get(sheets[0][0]) ?? 0, most * NEARLY));
     this.terms[spoken].askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word)))).forEach((place, order) => raise(place, KNOWN - order * NAMED / 10));
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
     else if (sideBySide >= 0 && this.games.isBetween(corrected, this.lexicon.stems(corrected, spoken))) raise(sideBySide, 2 * NAMED);

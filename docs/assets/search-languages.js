@@ -26,13 +26,18 @@ export class Languages {
 
   /** The language of a question: the one with more words that are its alone than English has, the names of games aside; else the one its reader reads. */
   of(question, language) {
+    const telling = { en: 0, de: 0, it: 0 };
     const counts = { en: 0, de: /[äöüß]/i.test(question) ? 1 : 0, it: /[àèéìòù]/i.test(question) ? 1 : 0 };
     for (const word of wordsIn(question).filter((each) => !this.games.words.has(each) || !this.english.has(each))) {
       if (this.lexicon.idleEnglish.has(word) || this.english.has(word)) counts.en += 1;
-      for (const [other, foreignStem] of Object.entries(FOREIGN)) if (this.lexicon.idleIn[other].has(word) || this.lexicon.english[other].has(foreignStem(word)) || this.postings.has(`${other}:${foreignStem(word)}`)) counts[other] += 1;
+      for (const [other, foreignStem] of Object.entries(FOREIGN)) {
+        const isKnown = this.lexicon.english[other].has(foreignStem(word)) || this.postings.has(`${other}:${foreignStem(word)}`);
+        if (isKnown) telling[other] += 1;
+        if (isKnown || this.lexicon.idleIn[other].has(word)) counts[other] += 1;
+      }
     }
     const most = Math.max(...Object.values(counts));
-    return counts[language] === most ? language : Object.keys(counts).find((one) => counts[one] === most) ?? "en";
+    return counts[language] === most ? language : Object.keys(counts).filter((one) => counts[one] === most).sort((one, other) => telling[other] - telling[one])[0];
   }
 
   /** Whether a question in another language is of a game whose answers that language lacks: one that it names, or one that so many play. */

@@ -9,9 +9,14 @@ const LITERALLY = 0.35;
 const KNOWN_LEAST = 0.3;
 /** How much the name of a game weighs in an answer: which game it is, its rows say. */
 const NAME = 0.7;
+/** How much a number in the name of a game weighs, beside its other words. */
+const NUMBER = 0.3;
 
 /** Whether all words of a part name a game. */
 const isName = ({ from, length }, named) => Array.from({ length }, (_, place) => from + place).every((place) => named.taken.has(place));
+
+/** Whether a part is a number in the name of a game: 500 and sixty-three are not what is counted. */
+const isNumberInName = ({ from, length }, named) => length === 1 && named.numbers.has(from);
 
 /** Of several ways to read the same thing, an entry gets the best. */
 const best = (scored) => {
@@ -76,7 +81,8 @@ export class Parts {
     const totals = new Map();
     for (const part of parts) {
       const share = part.weight / whole;
-      for (const [place, score] of part.scores) {
+      for (const [place, has] of part.scores) {
+        const score = isNumberInName(part, named) ? has * NUMBER : has;
         const total = totals.get(place) ?? { score: 0, covered: 0, named: 0 };
         totals.set(place, isName(part, named) ? { ...total, score: total.score + score * (this.entries[place].byGame ? NAME : 1), named: total.named + share } : { ...total, score: total.score + score, covered: total.covered + share });
       }

@@ -189,3 +189,83 @@ def test_a_result_opens_at_the_game_of_its_reader() -> None:
 def test_what_concerns_the_game_of_its_reader_comes_before_what_is_as_likely() -> None:
     shown = for_reader([result("bowers", "0-1", score=1.1), result("matadors", "-0-")], kept="skat")
     assert [one["entry"]["key"] for one in shown] == ["matadors", "bowers"]
+
+
+# ---- words, games and the whole engine, with a few words and games ---------------------------------------------------
+
+WORDS = {
+    "stop": ["the", "is"], "german": ["gibt", "es", "bei", "ist", "der", "ein", "was", "und", "zu"], "italian": [],
+    "phrases": ["of course"], "forms": {"five": "5", "hundred": "100", "three": "3", "500": "5 100"}, "same": [],
+    "foreign": {"de": {"deal": "austeilen austeilt", "three": "drei dritt", "players": "spieler"}, "it": {}}, "asking": {"who": "who wer"},
+    "concepts": [], "authors": [], "others": {}, "separable": {"aufgeben": "auf gibt"},
+}  # fmt: skip
+ROWS = [
+    ["answer", "who-deals", "Who deals?", "a/deals", "The dealer deals.", "", "", ["Left."], "00", {"de": "wer teilt aus"}],
+    ["answer", "five-partners", "Five play: how many partners?", "a/five", "Two.", "", "", ["Two."], "0-", {}],
+    ["answer", "how-many-players", "How many can play?", "a/players", "Three.", "players", "", ["Three."], "00", {}],
+    ["answer", "quiet", "Deal at all?", "a/quiet", "Deal it.", "", "", ["No."], "0-", {}],
+    ["answer", "loud", "Deal or not deal?", "a/loud", "Deal it.", "", "", ["No."], "0-", {}],
+    ["answer", "slow", "Deal so slowly?", "a/slow", "Deal it.", "", "", ["No."], "0-", {}],
+    ["game", "five-hundred.three", "Five Hundred", "g/three", "For three.", "five hundred, 500"],
+    ["game", "pitch.auction", "Pitch", "g/pitch", "For many.", "pitch"],
+]  # fmt: skip
+DATA = {
+    "words": WORDS,
+    "games": [["five hundred", [0]], ["500", [0]], ["pitch", [1]]],
+    "seats": [[3, 3], [2, 7]],
+    "entries": ROWS,
+}
+
+
+def keys_of(question: str) -> list[str]:
+    """What the small engine finds, best first."""
+    expression = 'new Engine(data).find(question, 9, "en").map(({ entry }) => entry.key)'
+    return list(said("search-engine.js", "Engine", expression, data=DATA, question=question))
+
+
+def test_whoever_gives_in_german_deals_but_whatever_there_is_does_not() -> None:
+    for text, words in (
+        ("wer gibt", ["wer", "austeilt"]),
+        ("wer jetzt gibt beim Skat", ["wer", "jetzt", "austeilt", "beim", "skat"]),
+        ("wer gibt auf", ["wer", "aufgeben", "auf"]),
+        ("was gibt es", ["was", "gibt", "es"]),
+    ):
+        assert (
+            said("search-words.js", "Lexicon", 'new Lexicon(words).wordsOf(text, "de")', words=WORDS, text=text)
+            == words
+        )
+
+
+def test_a_number_in_another_language_is_the_same_figure() -> None:
+    stems = said("search-words.js", "Lexicon", 'new Lexicon(words).stems("zu dritt", "de")', words=WORDS)
+    assert stems == ["3"]
+
+
+def test_a_number_in_the_name_of_a_game_is_not_what_is_counted() -> None:
+    expression = """(() => {
+      const engine = new Engine(data);
+      return [...engine.games.namedIn(question, engine.lexicon.cut(question), "en").numbers];
+    })()"""
+    for question, numbers in (("500 for five", [0, 1]), ("pitch for five", []), ("five play", [])):
+        assert said("search-engine.js", "Engine", expression, data=DATA, question=question) == numbers
+
+
+def test_a_game_with_its_number_of_players_opens_its_sheet_and_then_how_many_can_play() -> None:
+    assert keys_of("500 zu dritt")[:2] == ["five-hundred.three", "how-many-players"]
+
+
+def test_whether_a_number_can_play_opens_how_many_can_play() -> None:
+    assert keys_of("can three players play pitch")[0] == "how-many-players"
+
+
+def test_five_results_are_shown_however_much_likelier_the_first_is() -> None:
+    assert len(keys_of("who deals")) >= 4
+
+
+def test_a_question_for_the_difference_of_two_words_opens_both() -> None:
+    assert terms("Unterschied zwischen Spitzen und Vorhand") == ["de term matadors", "de term forehand"]
+    assert terms("was ist der Unterschied zwischen Vorhand und Mittelhand") == [
+        "de term forehand",
+        "de term middlehand",
+    ]
+    assert terms("Unterschied Spitzen") == []
