@@ -50,6 +50,8 @@ const entryOf = ([kind, key, title, location, says = "", words = "", more = "", 
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
 const COMPARED = "games/side-by-side.md";
+/** What joins two questions. */
+const JOINED = /[?;,]|(?<=\s)(?:und|and|e|ed)(?=\s)/i;
 const PLAYERS = "how-many-players";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
@@ -235,6 +237,22 @@ export class Engine {
    */
   find(question, most = 20, language = "en") {
     const asked = this.#asked(question, language);
+    const found = this.#found(asked);
+    const halves = this.#halvesOf(asked).map((half) => this.#found(this.#asked(half, asked.spoken))[0]).filter(Boolean);
+    const first = found.slice(0, 1);
+    for (const half of halves) if (first.every(({ entry }) => entry !== half.entry)) first.push({ ...half, score: first[0].score });
+    return [...first, ...found.filter(({ entry }) => first.every((one) => one.entry !== entry))].slice(0, most);
+  }
+
+  /** The two questions that a question with two question words joins, each with the game that is named; none where it is one question. */
+  #halvesOf({ text, spoken, named }) {
+    const halves = text.split(JOINED).filter((half) => this.lexicon.asked(half).length && this.lexicon.cut(half, spoken).length);
+    if (halves.length !== 2) return [];
+    return halves.map((half) => (named.name && !this.games.namedIn(half, this.lexicon.cut(half, spoken), spoken).name ? `${half.trim()} ${named.name}` : half.trim()));
+  }
+
+  /** @param {Asked} asked @returns {Found[]} all that is worth telling, the best first */
+  #found(asked) {
     const weighed = this.#weighed(asked);
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
     const compared = this.games.compared(asked.corrected, this.lexicon.stems(asked.corrected, asked.spoken));
@@ -242,6 +260,6 @@ export class Engine {
     this.#raise(weighed, asked, compared, sideBySide);
     this.#twice(weighed);
     const worth = [...weighed].sort((one, other) => other[1] - one[1]).filter(([, score], order) => score >= least || (score > 0 && order < TOLD_ANYWAY));
-    return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, asked.named)));
+    return worth.map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, asked.named)));
   }
 }

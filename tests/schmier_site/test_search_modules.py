@@ -258,6 +258,11 @@ def test_whether_a_number_can_play_opens_how_many_can_play() -> None:
     assert keys_of("can three players play pitch")[0] == "how-many-players"
 
 
+def test_a_question_that_joins_two_has_the_answers_to_both_first() -> None:
+    assert set(keys_of("who deals and who are the players of pitch")[:2]) == {"who-deals", "how-many-players"}
+    assert keys_of("who deals and partners")[0] == "who-deals"
+
+
 def test_five_results_are_shown_however_much_likelier_the_first_is() -> None:
     assert len(keys_of("who deals")) >= 4
 
