@@ -17,7 +17,7 @@ import pytest
 
 from chromium import Chromium
 from places import ROOT
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import PointOf
@@ -33,7 +33,7 @@ from schmier_site.games.abouts import about_faults, about_game
 from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
 from schmier_site.games.index import IN_PARTIES, games_page, least_deals, write_abouts
-from schmier_site.games.sheets import facts_of_difference, sheet_pages
+from schmier_site.games.sheets import facts_of_difference
 from schmier_site.html.ready_made import ReadyMade
 from schmier_site.html.wording import text_html
 from schmier_site.names import Names, names_of
@@ -57,13 +57,8 @@ def names() -> Names:
     return names_of(law_as_shipped(), {})
 
 
-@cache
-def sheets() -> dict[str, str]:
-    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
-
-
 def sheet(game: str) -> str:
-    return sheets()[f"games/{game}.md"]
+    return sheets_as_shipped()[f"games/{game}.md"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -344,7 +339,7 @@ def test_who_tells_of_the_parent_is_not_said_to_tell_of_a_game_with_a_sentence_o
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_speaks_of_no_card_side_or_contract_that_its_game_lacks(game: str) -> None:
-    text, played = sheets()[f"games/{game}.md"], spec.ruleset_document(game)
+    text, played = sheets_as_shipped()[f"games/{game}.md"], spec.ruleset_document(game)
     if played["family"] == "five-hundred":
         assert "Jick" not in text.split("## What it changes")[0]
     if played["parties"] == Parties.SINGLE:
@@ -358,7 +353,7 @@ def test_a_sheet_speaks_of_no_card_side_or_contract_that_its_game_lacks(game: st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_line_of_a_sheet_cites_a_source_and_says_that_none_is_cited(game: str) -> None:
-    text = sheets()[f"games/{game}.md"]
+    text = sheets_as_shipped()[f"games/{game}.md"]
     for line in re.findall(r"<dd>(.*?)</dd>|<span class=\"why\">(.*?)</span></td>", text):
         found = "".join(line)
         if "No source is cited" in found:

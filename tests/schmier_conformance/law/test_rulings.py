@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from places import ROOT
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier.conditions import holds
 from schmier_conformance.command import main
@@ -31,7 +31,6 @@ from schmier_conformance.law.rulings import (
     shipped_rulings,
 )
 from schmier_conformance.law.schema_paths import schemas_at
-from schmier_site.games.sheets import sheet_pages
 from schmier_site.names import names_of
 from schmier_site.ruling_pages import ruling_pages
 
@@ -399,8 +398,7 @@ def test_a_condition_that_cannot_be_read_is_a_fault_and_no_traceback(monkeypatch
 
 
 def test_every_sheet_prints_its_answers_and_nothing_else_under_decided_here() -> None:
-    law = law_as_shipped()
-    pages = {page.path: page.text for page in sheet_pages(law, names_of(law, {}))}
+    pages = sheets_as_shipped()
     for game in spec.ruleset_ids():
         _, _, agreed = pages[f"games/{game}.md"].partition("## Agree before the deal")
         cells = re.findall(r"<td[^>]*>(.*?)</td>", agreed.partition("## Sources")[0], re.DOTALL)[1::2]
