@@ -3,12 +3,13 @@
     python benchmarks/cost_of_games.py
     python benchmarks/cost_of_games.py tests/schmier/test_random_play.py
 
-The first runs all tests in one process, which takes long; the words are those of pytest. What tests share, such as the corpus, counts for
+The first runs all tests in one process, which takes long. What tests share, such as the corpus, counts for
 the first that asks for it.
 """
 
 from __future__ import annotations
 
+import argparse
 import resource
 import sys
 from collections import defaultdict
@@ -60,8 +61,11 @@ def seconds_used() -> float:
 
 def main() -> int:
     """Run tests and report; returns the status of pytest."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tests", nargs="*", help="files of tests; all if left out")
+    chosen = parser.parse_args()
     costs = Costs()
-    status = pytest.main(["-q", *sys.argv[1:]], plugins=[costs])
+    status = pytest.main(["-q", *chosen.tests], plugins=[costs])
     print(costs.text())
     return int(status)
 
