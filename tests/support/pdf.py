@@ -27,6 +27,6 @@ def _printed(page: bytes, objects: dict[int, bytes]) -> Printed:
     place = re.search(rb"/Contents (\d+) 0 R", page)
     assert size
     assert place
-    packed = objects[int(place[1])].partition(b"stream\n")[2].rpartition(b"\nendstream")[0]
-    digits = sum(len(text) for text in re.findall(rb"<([0-9A-Fa-f]+)>", zlib.decompress(packed)))
+    packed = objects[int(place[1])].partition(b"stream\n")[2]
+    digits = sum(len(text) for text in re.findall(rb"<([0-9A-Fa-f]+)>", zlib.decompressobj().decompress(packed)))
     return Printed(round(float(size[1])), round(float(size[2])), digits // 4)

@@ -36,7 +36,7 @@ def lines_on_paper(text: str) -> float:
     """About how many lines of nine points a text takes in two columns; within one in fifteen of what a browser prints."""
     shown = _HANDS.sub("", _NOT_PRINTED.sub("", text))
     blocks = _TAG_OR_TARGET.sub("", _END_OF_BLOCK.sub("\n", shown)).split("\n")
-    return sum(ceil(len(block.strip()) / _LETTERS) + _BETWEEN for block in blocks if block.strip())
+    return round(sum(ceil(len(block.strip()) / _LETTERS) + _BETWEEN for block in blocks if block.strip()), 1)
 
 
 def paper_class(sheet: str) -> str:
