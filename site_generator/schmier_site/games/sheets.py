@@ -85,7 +85,7 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
         link = html_link(title, names.options[option], origin) if option in names.options else title
         rests_on = facts_html(game, facts_of_difference(game, difference.path), names, origin)
         rows.append([link, _side(difference.first), f'{_side(difference.second)}<span class="why">{rests_on}</span>'])
-    return html_table(["Option", "There", "Here"], rows, "plain changes")
+    return html_table(["Option", "There", "Here"], rows, "plain changes stacked headed")
 
 
 def facts_of_difference(game: Game, path: str) -> Sequence[Fact]:
