@@ -35,6 +35,7 @@ from schmier_conformance.diagnosis.doubts import (
     instead_of_an_understood_place,
     reported,
     where_to_look,
+    with_the_narrower,
     with_the_only_one,
 )
 from schmier_conformance.diagnosis.habits import habits
@@ -117,6 +118,7 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ())
         passing = [one for one in judgements if one.verdict is Verdict.PASSED]
         hearing = Hearing(failed, passed, matters, fits, failures, passing)
         named, look = weighed_by_witnesses(named, look, hearing)
+    named = with_the_narrower(named, failed)
     look = tuple(label for label in look if not any(label in cause.clauses for cause in named))
     return of_the_game(Diagnosis(named, len(failed), len(failures) - len(failed), look), documents_of(failed))
 
