@@ -18,8 +18,8 @@ from typing import Final
 
 from schmier_conformance.diagnosis.companions import is_by_hand
 from schmier_conformance.diagnosis.doubts import is_around_the_state
-from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, Fit
-from schmier_conformance.diagnosis.trial import Seen
+from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, UNCHANGED, Fit
+from schmier_conformance.diagnosis.trial import Seen, follows
 from schmier_conformance.engines.causes import Cause, Sureness
 from schmier_conformance.engines.verdicts import Judgement
 
@@ -41,8 +41,11 @@ ANSWERS: Final = 2.5
 MATTERS: Final = 2.5
 """The weight of a clause whose misreadings are noticed in all failures and in no passed case."""
 
-ENOUGH: Final = 0.6
-"""The share of all that speaks for any clause from which on clauses are named."""
+ENOUGH: Final = 0.65
+"""The share of all that speaks for any clause from which on clauses are named where none is."""
+
+STAYS: Final = 0.55
+"""The share from which on clauses that are named already stay so."""
 
 TOO_LITTLE: Final = 0.3
 """The share below which the clauses of an unnamed mistake are doubted."""
@@ -70,8 +73,16 @@ class Hearing:
     passing: Sequence[Judgement]
 
     def decides(self) -> dict[str, float]:
-        """The share of the failures in which each clause decides the wrong answer."""
-        return self.of_failures(label for seen in self.failed for label in dict.fromkeys(seen.judgement.deciding))
+        """The share of the failures in which each clause decides the wrong answer.
+
+        A clause that only follows from the state of the table decides wherever the state is wrong, so it counts as far as it is noticed.
+        """
+        decided = self.of_failures(label for seen in self.failed for label in dict.fromkeys(seen.judgement.deciding))
+        noticed = self.is_noticed()
+        return {
+            label: min(share, max(0.0, noticed.get(label, 0.0))) if follows(label) else share
+            for label, share in decided.items()
+        }
 
     def is_noticed(self) -> dict[str, float]:
         """How much more often each clause matters in failures than in passed cases; negative where less often."""
@@ -150,7 +161,8 @@ def as_they_speak(
     """The causes and the clauses to look at, as the witnesses have them.
 
     Where there is no cause, the clauses for which enough speaks become one. A first place for which too little speaks is only looked at.
-    The clauses of an unnamed mistake for which hardly anything speaks come after the one for which enough does.
+    The clauses of an unnamed mistake for which hardly anything speaks come after the one for which enough does. Traces of refusals have
+    evidence of their own: the clause that forbids them decides no answer, so no witness speaks for it.
     """
     first = named[0] if named else None
     if first is None:
@@ -158,8 +170,10 @@ def as_they_speak(
         if together(group, shares) < ENOUGH:
             return named, look
         return (Cause(Sureness.WHERE, group, (), hearing.speaks_in(group), 0, 0),), look
+    if first.clauses[0] == UNCHANGED:
+        return named, look
     own = together(first.clauses, shares)
-    if first.sureness is Sureness.WHERE and own < ENOUGH:
+    if first.sureness is Sureness.WHERE and own < STAYS:
         least = LEAST_OF_THE_FIRST * len(hearing.failed)
         return tuple(one for one in named[1:] if is_enough(one, least)), tuple([*shares][:MOST])
     best = next(iter(shares), "")

@@ -9,8 +9,18 @@ import pytest
 from diagnosed import judged, misreading, shipped
 from schmier_conformance.diagnosis.concern import clauses_that_matter
 from schmier_conformance.diagnosis.diagnose import misreadings_in_force
+from schmier_conformance.diagnosis.ranking import UNCHANGED
 from schmier_conformance.diagnosis.trial import seen_soundly
-from schmier_conformance.diagnosis.witnesses import Hearing, Shares, as_they_speak, leading, shares_of, together
+from schmier_conformance.diagnosis.witnesses import (
+    ENOUGH,
+    STAYS,
+    Hearing,
+    Shares,
+    as_they_speak,
+    leading,
+    shares_of,
+    together,
+)
 from schmier_conformance.engines.causes import Cause, Sureness
 from schmier_conformance.engines.verdicts import Verdict
 
@@ -54,6 +64,17 @@ def test_each_witness_raises_the_share_of_a_clause(hearing: Hearing) -> None:
     assert named[least] > first[least] > second[least] > shares[least]
 
 
+def test_a_clause_that_only_follows_from_the_state_decides_as_far_as_it_is_noticed(hearing: Hearing) -> None:
+    failed = [
+        replace(one, judgement=replace(one.judgement, deciding=("play.turn", "points.low"))) for one in hearing.failed
+    ]
+    mattering = {number: {*here, "play.turn"} for number, here in hearing.matters.items()}
+    everywhere = replace(hearing, failed=failed, matters=mattering)
+    assert everywhere.decides() == {"play.turn": 0.0, "points.low": 1.0}
+    here_alone = replace(everywhere, passed=())
+    assert here_alone.decides() == {"play.turn": 1.0, "points.low": 1.0}
+
+
 def test_nothing_speaks_for_a_clause_of_another_game(hearing: Hearing) -> None:
     shares = shares_of(hearing, (), (), lambda label: label != RIGHT)
     assert RIGHT not in shares
@@ -85,10 +106,18 @@ def test_a_place_for_which_too_little_speaks_is_only_looked_at(hearing: Hearing)
     place = where("points.low", "points.named")
     assert as_they_speak((place,), (), SURE, hearing) == ((place,), ())
     assert as_they_speak((place,), (), UNSURE, hearing) == ((), ("points.low", "points.high", "play.void"))
+    between = {"points.low": (STAYS + ENOUGH) / 2}
+    assert as_they_speak((place,), (), between, hearing) == ((place,), ())
+    assert as_they_speak((), (), between, hearing) == ((), ())
     partly = Cause(Sureness.PARTLY, ("points.high",), ("points.high:lowest",), len(hearing.failed), 1, 0)
     assert as_they_speak((place, partly), (), UNSURE, hearing)[0] == (partly,)
     little = replace(partly, explains=0)
     assert as_they_speak((place, little, where("play.void")), (), UNSURE, hearing)[0] == ()
+
+
+def test_traces_of_refusals_need_no_witness(hearing: Hearing) -> None:
+    trace = where(UNCHANGED, "play.turn")
+    assert as_they_speak((trace,), (), UNSURE, hearing) == ((trace,), ())
 
 
 def test_an_unnamed_mistake_where_nothing_speaks_gives_way_to_the_clause_for_which_enough_does(
