@@ -67,18 +67,22 @@ def understood(document: Document, words: str, place: str) -> Document:
     """The game in which a sentence holds that the table does not have; raises `DocumentError` where its meaning is not clear."""
     meaning = clear_meaning(words)
     if meaning is None:
-        near = spec.similar_names(words, [saying.sentence for saying in sayings()])[:1]
-        near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED)]
-        remedy = (
-            f"did you mean {' or '.join(near)}?" if near else "use other words, or write the option under [options]"
-        )
-        raise DocumentError(place, words, "the meaning of this sentence is not clear", remedy)
+        raise DocumentError(place, words, *_not_understood(words))
     changed = with_meaning(document, meaning)
     if changed is None:
         raise DocumentError(
             place, words, f"this is about {meaning.path}, which one sentence cannot set", "write it under [options]"
         )
     return changed
+
+
+def _not_understood(words: str) -> tuple[str, str]:
+    """Why a sentence cannot be taken, and what may be done about it."""
+    near = spec.similar_names(words, [saying.sentence for saying in sayings()])[:1]
+    near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED)]
+    if near:
+        return "the meaning of this sentence is not clear", f"did you mean {' or '.join(near)}?"
+    return "no option says this", "leave it out, use other words, or write an option under [options]"
 
 
 def with_options(document: Document, values: Any, where: str) -> Document:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from schmier_conformance.house_rules.meanings import OPEN, Meaning
+from schmier_conformance.house_rules.meanings import Meaning
+from schmier_conformance.house_rules.phrases import OPEN
 from schmier_conformance.rulesets.extension import Document, put, written_at
 from schmier_conformance.rulesets.options import options
 

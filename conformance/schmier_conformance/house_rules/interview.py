@@ -13,7 +13,8 @@ from schmier.violation import Finding
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
 from schmier_conformance.house_rules.applying import with_meaning
-from schmier_conformance.house_rules.meanings import OPEN, Meaning, meanings
+from schmier_conformance.house_rules.meanings import Meaning, meanings
+from schmier_conformance.house_rules.phrases import OPEN
 from schmier_conformance.house_rules.sayings import like, sayings, with_saying
 from schmier_conformance.rulesets.absent import NOTHING
 from schmier_conformance.rulesets.extension import Document, begun, put

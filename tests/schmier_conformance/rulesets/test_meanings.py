@@ -13,7 +13,9 @@ from places import ROOT
 from schmier.options import options
 from schmier_conformance.command import main
 from schmier_conformance.house_rules.applying import with_meaning
-from schmier_conformance.house_rules.meanings import OPEN, Meaning, clear_meaning, meanings, phrases
+from schmier_conformance.house_rules.meanings import Meaning, clear_meaning, meanings
+from schmier_conformance.house_rules.phrases import NO_OPTION, OPEN, phrases
+from schmier_conformance.house_rules.plain_words import numbers_of, words_of
 from schmier_conformance.rulesets.extension import begun
 
 DATA = ROOT / "tests" / "data"
@@ -82,9 +84,40 @@ def test_no_sentence_is_learnt_by_heart() -> None:
 def test_every_phrase_is_about_an_option_and_a_value_that_it_can_have() -> None:
     known = options()
     for phrase in phrases():
-        values = known[phrase.path].values
-        assert phrase.value in (OPEN, "#", "-#") or not values or phrase.value in values, phrase
-        assert phrase.words, phrase
+        assert words_of(phrase.text), phrase
+        if phrase.path != NO_OPTION:
+            values = known[phrase.path].values
+            assert phrase.value in (OPEN, "#", "-#") or not values or phrase.value in values, phrase
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("twenty-four", [24]),
+        ("a hundred and twenty", [120]),
+        ("minus five hundred", [500]),
+        ("two hundred and fifty", [250]),
+        ("sixty-sixty", [60, 60]),
+        ("half a dozen", [6]),
+        ("one hundred or three hundred", [100, 300]),
+    ],
+)
+def test_a_number_in_words_is_the_number(words: str, numbers: list[int]) -> None:
+    assert numbers_of(words) == numbers
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The player on the right of the dealer cuts.",
+        "The losing side buys a round of drinks.",
+        "You can ask to see the cards of the previous trick.",
+        "Change partners after every game.",
+        "Cards are dealt three at a time.",
+    ],
+)
+def test_what_no_option_says_is_not_taken_for_one(sentence: str) -> None:
+    assert meanings(sentence) == []
 
 
 @pytest.mark.parametrize("words", ["what we do is this", "xylophone", "", "!"])
@@ -128,7 +161,9 @@ def test_a_sentence_in_a_file_of_answers_is_written_as_its_option(
 @pytest.mark.parametrize(
     ("sentence", "message"),
     [
-        ("We sometimes argue about the kitty.", "the meaning of this sentence is not clear"),
+        ("We sometimes argue about the kitty.", "no option says this"),
+        ("The losing side buys the drinks.", "no option says this"),
+        ("The dealer does something with a bid of three.", "the meaning of this sentence is not clear"),
         ("Bidder picks up the kitty.", "this is about exchange.do"),
     ],
 )
