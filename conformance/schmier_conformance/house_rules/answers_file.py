@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier import spec
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.house_rules.applying import with_meaning
+from schmier_conformance.house_rules.applying import what_is_counted, with_meaning
 from schmier_conformance.house_rules.meanings import clear_meaning, meanings
 from schmier_conformance.house_rules.sayings import sayings, with_saying
 from schmier_conformance.rulesets.absent import value_meant
@@ -65,9 +65,10 @@ def with_sentences(document: Document, sentences: Any, where: str) -> Document:
 
 def understood(document: Document, words: str, place: str) -> Document:
     """The game in which a sentence holds that the table does not have; raises `DocumentError` where its meaning is not clear."""
-    meaning = clear_meaning(words)
+    counted = what_is_counted(document)
+    meaning = clear_meaning(words, counted)
     if meaning is None:
-        raise DocumentError(place, words, *_not_understood(words))
+        raise DocumentError(place, words, *_not_understood(words, counted))
     changed = with_meaning(document, meaning)
     if changed is None:
         raise DocumentError(
@@ -76,10 +77,10 @@ def understood(document: Document, words: str, place: str) -> Document:
     return changed
 
 
-def _not_understood(words: str) -> tuple[str, str]:
+def _not_understood(words: str, counted: str) -> tuple[str, str]:
     """Why a sentence cannot be taken, and what may be done about it."""
     near = spec.similar_names(words, [saying.sentence for saying in sayings()])[:1]
-    near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED)]
+    near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED, counted)]
     if near:
         return "the meaning of this sentence is not clear", f"did you mean {' or '.join(near)}?"
     return "no option says this", "leave it out, use other words, or write an option under [options]"

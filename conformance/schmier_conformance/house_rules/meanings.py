@@ -8,11 +8,12 @@ is said of other values. A number in the sentence is the value of an option that
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from math import log, sqrt
 from typing import Any, Final, NamedTuple
 
+from schmier.conditions import Any_, comparisons
 from schmier.options import options
 from schmier_conformance.house_rules.phrases import NO_OPTION, OPEN, phrases
 from schmier_conformance.house_rules.plain_words import NUMBER, numbers_of, words_of
@@ -51,6 +52,9 @@ _MISSING: Final = 0.2
 _MOSTLY: Final = 0.6
 """The part of the phrases for a value that have a word which is not to be missing."""
 
+_OTHER_GAME: Final = 0.5
+"""How much it counts against an option that it is for games that count something else."""
+
 _PAIR: Final = 0.5
 """How much two words in their order count, against one of them."""
 
@@ -74,24 +78,24 @@ class Meaning(NamedTuple):
     """The phrase, with the number in it."""
 
 
-def meanings(sentence: str, most: int = 6) -> list[Meaning]:
-    """What a sentence may mean, the likeliest first; one meaning for each option and value."""
-    found = _all_meanings(sentence)
+def meanings(sentence: str, most: int = 6, counted: str | None = None) -> list[Meaning]:
+    """What a sentence may mean in a game that counts this, the likeliest first; one meaning for each option and value."""
+    found = _all_meanings(sentence, counted)
     if not found or found[0].likeness < LEAST_ALIKE or found[0].path == NO_OPTION:
         return []
     near = found[0].likeness * OTHERS
     return [one for one in found if one.path != NO_OPTION and one.likeness >= near][:most]
 
 
-def clear_meaning(sentence: str) -> Meaning | None:
+def clear_meaning(sentence: str, counted: str | None = None) -> Meaning | None:
     """The meaning of a sentence that has one and clearly no other; None for any other sentence."""
-    found = meanings(sentence, 2)
+    found = meanings(sentence, 2, counted)
     if not found or found[0].likeness < CLEARLY or found[0].value == OPEN:
         return None
     return found[0] if len(found) == 1 or found[0].likeness - found[1].likeness >= MARGIN else None
 
 
-def _all_meanings(sentence: str) -> list[Meaning]:
+def _all_meanings(sentence: str, counted: str | None = None) -> list[Meaning]:
     """Every value with a word of the sentence, and what no option says, the likeliest first."""
     words, numbers = words_of(sentence), numbers_of(sentence)
     weighted = _weighted(words)
@@ -104,6 +108,7 @@ def _all_meanings(sentence: str) -> list[Meaning]:
         likeness = first + (1 - first) * (_SECOND * others[0][0] if others else 0.0)
         likeness += (1 - likeness) * _ABOUT * _product(weighted, _words_of_values()[key])
         likeness += _said_of(key, words) + _OFTEN * log(_phrases_for()[key] + 0.5) - _MISSING * _missing(key, words)
+        likeness -= _OTHER_GAME if counted and counted not in _counted_where(key[0]) else 0.0
         last = found.get((key[0], str(meant)))
         if last is None or likeness > last.likeness:
             found[key[0], str(meant)] = Meaning(key[0], meant, likeness, _with_number(text, numbers))
@@ -121,6 +126,20 @@ def _alike(weighted: Mapping[str, float]) -> Mapping[Key, list[tuple[float, str]
         phrase = phrases()[place]
         found[phrase.path, str(phrase.value)].append((product, phrase.text))
     return found
+
+
+@cache
+def _counted_where(path: str) -> Collection[str]:
+    """What is counted in the games an option is for."""
+    counts = {str(value) for value in options()["points.count"].values}
+    holder = path
+    while holder:
+        option = options().get(holder)
+        if option and not isinstance(option.means_something, Any_):
+            named = [one for one in comparisons(option.means_something) if one.path == "points.count"]
+            counts &= {str(one.value) for one in named if one.operator == "="} or counts
+        holder = holder.rpartition(".")[0]
+    return counts
 
 
 def _product(one: Mapping[str, float], other: Mapping[str, float]) -> float:
