@@ -8,7 +8,7 @@ is said of other values. A number in the sentence is the value of an option that
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from math import log, sqrt
 from typing import Any, Final, NamedTuple
@@ -16,10 +16,10 @@ from typing import Any, Final, NamedTuple
 from schmier.conditions import Any_, comparisons
 from schmier.options import options
 from schmier_conformance.house_rules.phrases import NO_OPTION, OPEN, phrases
-from schmier_conformance.house_rules.plain_words import NUMBER, numbers_of, words_of
+from schmier_conformance.house_rules.plain_words import NUMBER, readings, words_of
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of
 
-LEAST_ALIKE: Final = 1.8
+LEAST_ALIKE: Final = 1.6
 """How much like what is said of a value a sentence must be to mean something."""
 
 OTHERS: Final = 0.5
@@ -54,6 +54,9 @@ _MOSTLY: Final = 0.6
 
 _OTHER_GAME: Final = 0.5
 """How much it counts against an option that it is for games that count something else."""
+
+_OPEN_VALUE: Final = 0.1
+"""How much it counts against a phrase that it leaves the value open."""
 
 _PAIR: Final = 0.5
 """How much two words in their order count, against one of them."""
@@ -97,9 +100,19 @@ def clear_meaning(sentence: str, counted: str | None = None) -> Meaning | None:
 
 def _all_meanings(sentence: str, counted: str | None = None) -> list[Meaning]:
     """Every value with a word of the sentence, and what no option says, the likeliest first."""
-    words, numbers = words_of(sentence), numbers_of(sentence)
-    weighted = _weighted(words)
     found: dict[tuple[str, str], Meaning] = {}
+    for number, (words, numbers) in enumerate(readings(sentence)):
+        for one in _read(words, numbers, counted):
+            last = found.get((one.path, str(one.value)))
+            is_number = isinstance(one.value, int) and not isinstance(one.value, bool)
+            if (is_number or not number) and (last is None or one.likeness > last.likeness):
+                found[one.path, str(one.value)] = one
+    return sorted(found.values(), key=lambda one: -one.likeness)
+
+
+def _read(words: Counter[str], numbers: list[int], counted: str | None) -> Iterator[Meaning]:
+    """Every value with one of these words, with one of these numbers where it is a number."""
+    weighted = _weighted(words)
     for key, alike in _alike(weighted).items():
         meant = _meant(key, _values()[key], numbers)
         if meant is None:
@@ -109,10 +122,8 @@ def _all_meanings(sentence: str, counted: str | None = None) -> list[Meaning]:
         likeness += (1 - likeness) * _ABOUT * _product(weighted, _words_of_values()[key])
         likeness += _said_of(key, words) + _OFTEN * log(_phrases_for()[key] + 0.5) - _MISSING * _missing(key, words)
         likeness -= _OTHER_GAME if counted and counted not in _counted_where(key[0]) else 0.0
-        last = found.get((key[0], str(meant)))
-        if last is None or likeness > last.likeness:
-            found[key[0], str(meant)] = Meaning(key[0], meant, likeness, _with_number(text, numbers))
-    return sorted(found.values(), key=lambda one: -one.likeness)
+        likeness -= _OPEN_VALUE if meant == OPEN else 0.0
+        yield Meaning(key[0], meant, likeness, _with_number(text, numbers))
 
 
 def _alike(weighted: Mapping[str, float]) -> Mapping[Key, list[tuple[float, str]]]:

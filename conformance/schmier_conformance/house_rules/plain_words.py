@@ -32,7 +32,23 @@ _HUNDREDS: Final = re.compile(r"\b(?:([1-9]) )?hundred(?: (?:and )?(\d{1,2}))?\b
 
 def words_of(sentence: str) -> Counter[str]:
     """The words of a sentence that carry meaning, each two that follow one another too; a number is `#`."""
-    text = _DIGITS.sub(NUMBER, in_common_words(sentence))
+    return _counted(_DIGITS.sub(NUMBER, in_common_words(sentence)))
+
+
+def readings(sentence: str) -> list[tuple[Counter[str], list[int]]]:
+    """The words of a sentence with its number; of several numbers, with none of them and then with each one alone."""
+    numbers = numbers_of(sentence)
+    found = [(words_of(sentence), numbers if len(numbers) == 1 else [])]
+    if len(numbers) > 1:
+        text = in_common_words(sentence)
+        places = [match.span() for match in _DIGITS.finditer(text)]
+        for number, (start, end) in zip(numbers, places, strict=True):
+            alone = f"{_DIGITS.sub('', text[:start])}{NUMBER}{_DIGITS.sub('', text[end:])}"
+            found.append((_counted(alone), [number]))
+    return found
+
+
+def _counted(text: str) -> Counter[str]:
     words = [_stem(word) for word in _WORD.findall(text) if word not in _STOP]
     return Counter([*words, *(f"{one} {other}" for one, other in pairwise(words))])
 
