@@ -83,7 +83,7 @@ def _not_understood(words: str, counted: str) -> tuple[str, str]:
     near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED, counted)]
     if near:
         return "the meaning of this sentence is not clear", f"did you mean {' or '.join(near)}?"
-    return "no option says this", "leave it out, use other words, or write an option under [options]"
+    return "no option is known to say this", "leave it out, use other words, or write an option under [options]"
 
 
 def with_options(document: Document, values: Any, where: str) -> Document:

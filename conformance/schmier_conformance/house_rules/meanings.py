@@ -25,7 +25,7 @@ LEAST_ALIKE: Final = 1.6
 OTHERS: Final = 0.5
 """How much like it, against the likeliest value, another one must be that the sentence may mean too."""
 
-CLEARLY: Final = 2.2
+CLEARLY: Final = 3.2
 """How much like it a sentence must be to be taken without asking."""
 
 MARGIN: Final = 0.4
@@ -196,7 +196,7 @@ def _needed() -> Mapping[Key, Mapping[str, float]]:
         key: {
             word: part * _rarity()[word]
             for word, often in own.items()
-            if " " not in word and (part := often / (_phrases_for()[key] + 1)) >= _MOSTLY
+            if " " not in word and (part := often / (_phrases_for()[key] + 0.5)) >= _MOSTLY
         }
         for key, own in counted.items()
     }

@@ -26,6 +26,9 @@ _DIGITS: Final = re.compile(r"-?\d+")
 _TENS_AND_ONE: Final = re.compile(r"\b([2-9])0 ([1-9])\b")
 """A number of two words, as twenty-four is."""
 
+_HUNDRED_AND_TENS: Final = re.compile(r"\b([1-9]) ([2-9]0)\b")
+"""A number of hundreds without the word, as two-fifty is."""
+
 _HUNDREDS: Final = re.compile(r"\b(?:([1-9]) )?hundred(?: (?:and )?(\d{1,2}))?\b")
 """A number of hundreds, as two hundred and fifty is."""
 
@@ -64,6 +67,7 @@ def in_common_words(sentence: str) -> str:
     text = re.sub(r"minus (?=\d)|(?<!\w)−(?=\d)", "belowzero ", text)
     for pattern, word in _COMMON:
         text = _TENS_AND_ONE.sub(r"\1\2", " ".join(pattern.sub(word, text).split()))
+    text = _HUNDRED_AND_TENS.sub(r"\1\2", text)
     return _HUNDREDS.sub(lambda found: str(100 * int(found[1] or 1) + int(found[2] or 0)), text)
 
 
