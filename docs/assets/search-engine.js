@@ -1,5 +1,7 @@
 // Finds what answers a question: counts the words of everything that can be found, and weighs what a question has in common with it.
 import { Games } from "./search-games.js";
+import { Likeness } from "./search-likeness.js";
+import { Terms } from "./search-terms.js";
 import { FOREIGN, Lexicon, fold, germanStem, wordsIn } from "./search-words.js";
 
 /**
@@ -21,8 +23,11 @@ const KINDS = { answer: 2, game: 1.05, answers: 0.3, guide: 1.1, term: 0.5, ruli
 /** By language, how much an entry in it weighs for a question in that language, and for any other. */
 const OWN = { de: { answer: 4.2, term: 2.3 }, it: { answer: 0.8, term: 1.2 } };
 const OTHER = { de: { answer: 0.6, term: 0.25 }, it: { answer: 0.3, term: 0.15 } };
-/** How much less an English answer weighs for a German question, which most answers on Skat have in German too. */
+/** How much less an English answer weighs for a German question, where the same is answered in German, and where it is not. */
 const BESIDE_GERMAN = 0.45;
+const NOT_IN_GERMAN = 0.8;
+/** How much less an answer weighs where another one before it says the same in another language. */
+const AGAIN = 0.5;
 /** How much more a term weighs where a question asks for the meaning of just this word. */
 const MEANT = 12;
 /** How much more a term weighs for a question of one word. */
@@ -31,6 +36,13 @@ const SATURATION = 2.5;
 const MEANING = 0.8;
 const BEGINNING = 0.6;
 const NEIGHBOURS = 1.4;
+/** How much it tells that a question is like the ways in which an answer is asked for; by itself, and beside the likest answer, by some power. */
+const ALIKE = 4;
+const LIKEST = 2;
+const BY_FAR = 3;
+/** How like a question is taken to be to what is asked for in no known way. */
+const NEUTRAL = 0.4;
+const NEUTRALLY = 0.88;
 const LIKENESS = 4;
 /** How much it tells that a name and a question ask for the same: a person, a time, a duty. */
 const ASKING = 0.5;
@@ -81,6 +93,15 @@ const FOR_A_PARAGRAPH = /\b(paragraph|paragraf|paragraphen|isko|skatordnung|skat
 const IN_A_TOURNAMENT = /\b(tournaments?|(skat)?turniers?|torneo|league|liga|skatliga|preisskat|offiziell(e[rsn]?)?)\b/;
 const COMPARED = "games/side-by-side.md";
 
+/** How much more an entry weighs that is so like a question, where the likest is as like as that; 1 for what is asked for in no known way. */
+const nearness = (like, likest) => {
+  const weight = (alone, beside) => (1 + ALIKE * alone) * (1 + LIKEST * beside ** BY_FAR);
+  return like === undefined ? 1 : weight(like, like / likest) / weight(NEUTRAL, NEUTRALLY);
+};
+
+/** The key of an answer in English, whatever its language. */
+const answerOf = ({ kind, key }) => (FOREIGN[kind] ? key.slice(kind.length + 1) : key);
+
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
 const whole = (rows) => {
   const found = [];
@@ -91,9 +112,11 @@ const whole = (rows) => {
 export class Engine {
   /** @param {{ words: import("./search-words.js").Words, games: [string, number[]][], seats: [number, number][], entries: any[][] }} data */
   constructor({ words, games, seats, entries }) {
-    this.lexicon = new Lexicon(words);
+    this.lexicon = new Lexicon(words, games.map(([name]) => name));
     /** @type {Entry[]} */
     this.entries = whole(entries).map(entryOf);
+    /** @type {Map<string, number>} by key: the place of an answer in English */
+    this.places = new Map(this.entries.flatMap(({ kind, key }, place) => (kind === "answer" ? [[key, place]] : [])));
     /** @type {Map<string, Map<number, number>>} by word: the entries with it, and how weighty it is there */
     this.postings = new Map();
     this.#count();
@@ -112,6 +135,12 @@ export class Engine {
     this.games = new Games({ named: games, seats, concepts: words.concepts, authors: words.authors, others: words.others }, this.lexicon, this.sheets);
     /** @type {Map<string, Set<number>>} by language: the games of which it has answers */
     this.translated = new Map(Object.keys(FOREIGN).map((language) => [language, this.#answeredIn(language)]));
+    /** @type {Record<string, Terms>} by language, once a question is asked in it: what words mean */
+    this.terms = {};
+    /** @type {Set<string>} the answers that there are in German too, by their keys in English */
+    this.inGerman = new Set(this.entries.filter(({ kind, byGame }) => kind === "de" && byGame).map(answerOf));
+    /** @type {Record<string, Likeness>} by language, once a question is asked in it: what answers are asked by */
+    this.likenesses = {};
     /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
     this.written = this.#spelling(words);
   }
@@ -205,6 +234,35 @@ export class Engine {
   #understood(stems, words, asked) {
     const text = words.join(" ");
     return { en: [...this.#meant(stems), ...asked], ...Object.fromEntries(Object.keys(FOREIGN).map((language) => [language, [...this.#meantIn(language, text), ...asked]])) };
+  }
+
+  /** How like a question is to all the ways of asking for each answer in a language, by the key of the answer in English. */
+  #alike(words, language) {
+    this.likenesses[language] ??= new Likeness(this.#waysIn(language));
+    return this.likenesses[language].to(words);
+  }
+
+  #waysIn(language) {
+    const ways = new Map();
+    for (const entry of this.entries) {
+      const { kind, key, title, words, asked } = entry;
+      const own = kind === (FOREIGN[language] ? language : "answer") && !key.startsWith(`${kind} term `) && entry.byGame ? [title, ...words.split(",")] : [];
+      const known = [...own, ...(kind === "answer" || kind === "paragraph" ? asked[language] ?? "" : "").split(",")].map((way) => way.trim()).filter(Boolean);
+      const answer = answerOf(entry);
+      if (known.length) ways.set(answer, [...(ways.get(answer) ?? []), ...known.map(wordsIn).filter((way) => way.length)]);
+    }
+    return ways;
+  }
+
+  /** An answer that is there in two languages keeps its weight in the one in which it fits better. */
+  #twice(weighed) {
+    for (const [place, score] of weighed) {
+      const { kind, key, byGame } = this.entries[place];
+      const other = FOREIGN[kind] && byGame ? this.places.get(answerOf({ kind, key })) : undefined;
+      if (other === undefined || !weighed.has(other)) continue;
+      const [less, much] = weighed.get(other) < score ? [other, weighed.get(other)] : [place, score];
+      weighed.set(less, much * AGAIN);
+    }
   }
 
   /** How like a question is to the name of each entry that is most like it, from 0 to 1: twice the weight of what they share, by the weight of both. */
@@ -343,7 +401,7 @@ export class Engine {
   #weight({ kind, key }, spoken, isElsewhere) {
     if (isElsewhere && (kind === "answer" || kind === "game")) return KINDS[kind] * (kind === "game" ? SHEET_ELSEWHERE : 1);
     if (isElsewhere && FOREIGN[kind] && !key.startsWith(`${kind} term `)) return OTHER[kind].answer;
-    if (!FOREIGN[kind]) return (KINDS[kind] ?? 1) * (kind === "answer" && spoken === "de" ? BESIDE_GERMAN : 1);
+    if (!FOREIGN[kind]) return (KINDS[kind] ?? 1) * (kind === "answer" && spoken === "de" ? (this.inGerman.has(key) ? BESIDE_GERMAN : NOT_IN_GERMAN) : 1);
     return (kind === spoken ? OWN : OTHER)[kind][key.startsWith(`${kind} term `) ? "term" : "answer"];
   }
 
@@ -442,23 +500,30 @@ export class Engine {
     const likest = this.#likenesses(understood);
     const likestBesides = rest.length ? this.#likenesses(besides) : new Map();
     const weighed = new Map();
+    this.terms[spoken] ??= new Terms(this.entries, spoken);
+    const taken = new Set(pieces.filter((_, place) => named.taken.has(place)).map(({ word }) => word));
+    const alike = this.#alike(wordsIn(corrected).filter((word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word))), spoken);
+    const likestAlike = Math.max(0.05, ...alike.values());
     for (const [place, { score, covered }] of this.#totals(parts, named)) {
       const { kind, key, byGame } = this.entries[place];
       const isConcerned = this.#isConcerned(place, named) || (isForMeaning && key.startsWith("term "));
       const likeness = Math.max(likest.get(place) ?? 0, isConcerned ? likestBesides.get(place) ?? 0 : 0);
       const fitting = covered ** COVERED * (1 + LIKENESS * likeness ** LIKER) * (!named.name || !byGame || isConcerned ? 1 : FOREIGN[kind] ? ELSEWHERE / 3 : ELSEWHERE);
       const wanted = (isForMeaning ? this.#meaning(place, Math.max(likeness, likestBesides.get(place) ?? 0), spoken) : 1) * (kind === "paragraph" ? cited : 1) * (FOR_A_PAGE[kind] ? paged : 1) * (isOneWord && likeness > 0.9 && this.#isTerm(place, spoken) ? ONE_WORD : 1);
-      weighed.set(place, score * fitting * this.#weight(this.entries[place], spoken, isElsewhere) * wanted);
+      const near = nearness(alike.get(answerOf(this.entries[place])), likestAlike);
+      weighed.set(place, score * near * fitting * this.#weight(this.entries[place], spoken, isElsewhere) * wanted);
     }
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
     for (const [place, known] of this.#known(corrected === wordsIn(question).join(" ") ? question : corrected, isForMeaning || this.games.isForDetail(question) ? [] : stems, spoken === "de")) raise(place, known);
     for (const [place, known] of weighed.size && Math.max(...weighed.values()) < NAMED ? this.#sheetsOf(named, spoken) : []) raise(place, isForMeaning ? known / 10 : known);
+    this.terms[spoken].askedFor(question, new Set([...taken].filter((word) => this.lexicon.names.has(word)))).forEach((place, order) => raise(place, KNOWN - order * NAMED / 10));
     const compared = this.games.compared(corrected, every);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
     else if (sideBySide >= 0 && this.games.isBetween(corrected, every)) raise(sideBySide, 2 * NAMED);
     if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
+    this.#twice(weighed);
     const worth = [...weighed].filter(([, score]) => score >= least).sort((one, other) => other[1] - one[1]);
     return worth.slice(0, most).map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, named)));
   }

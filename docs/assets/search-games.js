@@ -90,6 +90,11 @@ export class Games {
     return found;
   }
 
+  /** Whether a word is the whole name of a game, and means nothing in a game first. */
+  isCalled(word) {
+    return !this.concepts.has(word) && this.names.some(({ name }) => name === word);
+  }
+
   /** @param {string} question @returns {number} how many play, where the question says so; else 0 */
   seatsIn(question) {
     const asked = wordsIn(question).join(" ");

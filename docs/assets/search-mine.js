@@ -32,7 +32,7 @@ export const forReader = (found, engine, question, my) => {
   const shown = found.map((one) => {
     const { entry } = one;
     const place = game < 0 ? -1 : placeIn(entry, game);
-    const row = place >= 0 ? ["game", game] : one.game ? ["row", named.find((each) => placeIn(entry, each) >= 0)] : null;
+    const row = place >= 0 ? ["game", game] : one.game ? ["row", one.games.find((each) => placeIn(entry, each) >= 0)] : null;
     const location = row && entry.kind === "answer" ? `${entry.location}#${row[0]}=${my.games[row[1]].id}` : entry.location;
     const told = place >= 0 && game === mine ? { game: my.games[game].short, says: entry.sentences[place] ?? one.says } : {};
     return { ...one, ...told, location, score: one.score * (named.length || mine < 0 ? 1 : worth(entry, mine, my)) };

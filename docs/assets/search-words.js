@@ -13,10 +13,13 @@
  * @property {Record<string, string>} separable by German verb that is put together: its forms, apart from what is put before it
  */
 
+/** What Italian leaves of a little word before a vowel. */
+const ELIDED = /\b(?:un|d|l|c|(?:de|a|ne|da|su)ll|quest|quell)['’](?=\w)/g;
+
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
 export const fold = (text) =>
   text.toLowerCase().replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/['’]s\b/g, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1");
+    .replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1");
 
 /** @param {string} text @returns {string[]} its words, as they stand */
 export const wordsIn = (text) => fold(text).match(/[a-z0-9]+/g) ?? [];
@@ -69,8 +72,10 @@ const inEnglish = (words, foreignStem) => {
 
 /** A language of players, ready to cut texts. */
 export class Lexicon {
-  /** @param {Words} words */
-  constructor({ stop, german, italian, phrases, forms, same, foreign = {}, asking = {}, separable = {} }) {
+  /** @param {Words} words @param {string[]} [names] the names of games */
+  constructor({ stop, german, italian, phrases, forms, same, foreign = {}, asking = {}, separable = {} }, names = []) {
+    /** @type {Set<string>} the words of the names of games, which are the same in every language */
+    this.names = new Set(names.flatMap(wordsIn));
     this.idleEnglish = new Set(stop.map(fold));
     /** @type {Record<string, Set<string>>} by language, the words that say nothing in it */
     this.idleIn = { de: new Set(german.map(fold)), it: new Set(italian.map(fold)) };
@@ -111,7 +116,7 @@ export class Lexicon {
   /** @param {string} word @param {string} language @returns {string[]} how a word is read: in English, where it is known in the language */
   #read(word, language) {
     const known = this.english[language];
-    return this.forms.get(word) ?? known?.get(`=${word}`) ?? known?.get(FOREIGN[language](word)) ?? [word];
+    return this.forms.get(word) ?? known?.get(`=${word}`) ?? (this.names.has(word) ? undefined : known?.get(FOREIGN[language](word))) ?? [word];
   }
 
   /** @param {string} text @param {string} [language] @returns {{ stem: string, word: string }[]} its words without endings, but for the idle ones */

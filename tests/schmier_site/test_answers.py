@@ -22,12 +22,14 @@ from schmier_conformance.wording.answers import (
     read_answer,
     read_topics,
 )
+from schmier_conformance.wording.rulesets.sums import game_values
 from schmier_site.answers.answers import MOST_WORDS, decide, faults_of
 from schmier_site.answers.cases import case_html, drawing_and_steps
 from schmier_site.answers.pages import answer_pages
 from schmier_site.answers.rows import LEFT_TO_THE_TABLE, evidence_in, evidence_of_row, games_of_our_choice, rows_of
 from schmier_site.names import Names, names_of
 from schmier_site.pages import Page
+from schmier_site.translations.answers import answer_pages as pages_in
 
 SWITCHES_THAT_PEOPLE_PLAY = {
     # The All Fours family.
@@ -280,6 +282,9 @@ WORDS_FOR_NUMBERS = (
 ANOTHER_QUESTION = {
     ("can-defenders-win", "match.target"): "what the target is, is asked elsewhere",
     ("exactly-the-target", "match.target"): "what the target is, is asked elsewhere",
+    ("how-the-cards-are-dealt", "deal.hand"): "how many cards there are is asked elsewhere",
+    ("how-the-cards-are-dealt", "deal.widow"): "how many cards there are is asked elsewhere",
+    ("who-shuffles-and-cuts", "deal.hand"): "how many cards there are is asked elsewhere",
     ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
     ("exposed-card", "deal.hand"): "how many cards there are is asked elsewhere",
     ("wrong-number-found-in-play", "deal.hand"): "how many cards there are is asked elsewhere",
@@ -338,6 +343,16 @@ def test_what_a_player_sees_is_told_in_words() -> None:
     html = case_html(case, "answers/exchange/discards.md", Names())
     assert "the trumps that West discarded" in html
     assert "<pre>" not in html
+
+
+def test_all_the_bids_of_skat_are_listed_in_each_language() -> None:
+    values = " ".join(map(str, game_values(law_as_shipped().rulesets["skat"])))
+    assert values.startswith("18 20 22 23 24 27 30 33 35 36 40")
+    (english,) = (page for page in pages_of_one_family() if page.path == "answers/skat/which-numbers-are-bids.md")
+    assert f"## All 63 values\n\n{values}\n" in english.text
+    (german,) = (one for one in law_as_shipped().translations if one.code == "de")
+    (topic,) = (page for page in pages_in(german, law_as_shipped()) if page.path.endswith("/skat.md"))
+    assert f"<p>{values}</p>" in topic.text
 
 
 # ---- the words of each game ------------------------------------------------------------------------------------------

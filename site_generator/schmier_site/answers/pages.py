@@ -13,6 +13,7 @@ from schmier_conformance.law.rulings import OURS, readings_of
 from schmier_conformance.rulesets.headings import HEADINGS, heading_of
 from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
+from schmier_site.answer_numbers import numbers_of
 from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
 from schmier_site.answers.rows import Row, evidence_of_row, games_of_our_choice, rows_of
@@ -100,6 +101,7 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
         ready_made(f'<p class="kicker">{kicker}</p>\n<p class="answer">{escape(answer.says)}</p>{ours}'),
         "## Played so",
         ready_made(_played_so(answer, decided, law, names)),
+        *_numbers(answer, decided, law),
         "## At the table",
         ready_made(_at_the_table(answer, law, names)),
         "## The rule",
@@ -123,6 +125,13 @@ def _played_so(answer: Answer, decided: Mapping[str, Saying], law: Law, names: N
     ]
     rows += [[escape(saying.says), _elsewhere(saying, names, answer.path)] for saying in answer.elsewhere]
     return html_table(["Answer", "Played so in"], rows, "plain answers stacked")
+
+
+def _numbers(answer: Answer, decided: Mapping[str, Saying], law: Law) -> Iterator[str]:
+    """The numbers that an answer sums up, under how many there are; nothing for most answers."""
+    if numbers := numbers_of(answer, decided, law.rulesets):
+        yield f"## All {len(numbers.split())} values"
+        yield numbers
 
 
 def _game_links(row: Row, law: Law, names: Names, origin: str) -> str:

@@ -8,6 +8,7 @@ from html import escape
 from schmier_conformance.wording.answers import Answer, Topic, read_topics
 from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, english_answers, sayings_of
 from schmier_conformance.wording.translations import Translation
+from schmier_site.answer_numbers import numbers_of
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Law
 from schmier_site.pages import Page, html_link
@@ -88,4 +89,6 @@ def _answer(translation: Translation, answer: Answer, english: dict[str, str], l
         )
         where = "" if len(games) == len(rulesets) else f'<br><span class="quiet">{links}</span>'
         yield f"<p><b>{sentence}</b>{where}</p>"
+    if numbers := numbers_of(answer, rulesets, rulesets):
+        yield f"<p>{numbers}</p>"
     yield f'<p class="quiet">{html_link(translation.label("the answer in English"), answer.path, origin)}</p>'

@@ -1,0 +1,90 @@
+// Tells how like a question is to all the ways in which a thing is asked for, by pieces of words: so that endings, compounds and slips do not matter.
+
+const SHORTEST = 3;
+const LONGEST = 4;
+/** How much the ways of a thing tell that are most like the question, the likest first, beside all its ways together. */
+const LIKEST = [0.78, 0.33, 0.2];
+const SUM = 1 + LIKEST.reduce((sum, weight) => sum + weight, 0);
+
+/** @param {string[]} words @returns {string[]} the words, each once, and their pairs of neighbours */
+const withPairs = (words) => [...new Set(words), ...words.slice(1).map((word, place) => `${words[place]} ${word}`)];
+
+/** @param {string} token @returns {string[]} a word with its pieces of three and four letters; a pair as it is */
+const piecesOf = (token) => {
+  if (token.includes(" ")) return [token];
+  const word = `_${token}_`;
+  const pieces = new Set([word]);
+  for (let length = SHORTEST; length <= LONGEST; length += 1)
+    for (let from = 0; from + length <= word.length; from += 1) pieces.add(word.slice(from, from + length));
+  return [...pieces];
+};
+
+/** Numbers what is met for the first time, and knows it again. */
+class Numbers {
+  constructor() { this.known = new Map(); }
+
+  of(thing) {
+    const number = this.known.get(thing);
+    if (number !== undefined) return number;
+    this.known.set(thing, this.known.size);
+    return this.known.size - 1;
+  }
+}
+
+/** The ways in which things are asked for in one language. */
+export class Likeness {
+  /** @param {Map<string, string[][]>} asked by thing: the words of its ways */
+  constructor(asked) {
+    this.things = [...asked.keys()];
+    this.pieces = new Numbers();
+    const tokens = new Numbers();
+    /** @type {number[][]} by token: its pieces */
+    this.piecesIn = [];
+    const read = (words) => withPairs(words).map((token) => {
+      const number = tokens.of(token);
+      this.piecesIn[number] ??= piecesOf(token).map((piece) => this.pieces.of(piece));
+      return number;
+    });
+    /** @type {{ tokens: number[], size: number }[][]} by thing: its ways */
+    this.ways = [...asked.values()].map((ways) => ways.map((way) => ({ tokens: read(way), size: 0 })));
+    this.#weigh();
+  }
+
+  /** The rarer a piece is among the things, the more it weighs. */
+  #weigh() {
+    const having = new Float64Array(this.pieces.known.size);
+    const last = new Int32Array(having.length).fill(-1);
+    this.ways.forEach((ways, thing) => {
+      for (const { tokens } of ways) for (const token of tokens) for (const piece of this.piecesIn[token])
+        if (last[piece] !== thing) { last[piece] = thing; having[piece] += 1; }
+    });
+    this.weights = having.map((number) => Math.log(1 + (this.things.length - number + 0.5) / (number + 0.5)));
+    /** @type {number[]} by token: how much all its pieces weigh */
+    this.sizes = this.piecesIn.map((pieces) => pieces.reduce((sum, piece) => sum + this.weights[piece], 0));
+    /** @type {{ tokens: [number, number][], size: number }[]} by thing: all its words, weighed by how often they come */
+    this.together = this.ways.map((ways) => {
+      const often = new Map();
+      for (const way of ways) {
+        way.size = Math.sqrt(way.tokens.reduce((sum, token) => sum + this.sizes[token], 0));
+        for (const token of way.tokens) often.set(token, (often.get(token) ?? 0) + 1);
+      }
+      const weighed = [...often].map(([token, times]) => [token, Math.log(1 + times)]);
+      return { tokens: weighed, size: Math.sqrt(weighed.reduce((sum, [token, weight]) => sum + weight * weight * this.sizes[token], 0)) };
+    });
+  }
+
+  /** @param {string[]} words @returns {Map<string, number>} by thing: how like the words of a question are, from 0 to 1 */
+  to(words) {
+    const asked = new Set(withPairs(words).flatMap(piecesOf).map((piece) => this.pieces.known.get(piece)).filter((piece) => piece !== undefined));
+    const size = Math.sqrt([...asked].reduce((sum, piece) => sum + this.weights[piece], 0));
+    if (!size) return new Map();
+    const common = this.piecesIn.map((pieces) => pieces.reduce((sum, piece) => (asked.has(piece) ? sum + this.weights[piece] : sum), 0));
+    return new Map(this.things.map((thing, place) => {
+      const likest = this.ways[place].map(({ tokens, size: own }) => tokens.reduce((sum, token) => sum + common[token], 0) / own).sort((one, other) => other - one);
+      const best = LIKEST.reduce((sum, weight, order) => sum + weight * (likest[order] ?? 0), 0);
+      const { tokens, size: own } = this.together[place];
+      const whole = tokens.reduce((sum, [token, weight]) => sum + weight * common[token], 0) / own;
+      return [thing, (best + whole) / (size * SUM)];
+    }));
+  }
+}
