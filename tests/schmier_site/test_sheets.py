@@ -15,6 +15,7 @@ import markdown
 import material
 import pytest
 
+from pdf import printed_pages
 from places import ROOT
 from read_once import law_as_shipped
 from schmier import spec
@@ -40,6 +41,9 @@ from schmier_site.names import Names, names_of
 GAMES = spec.ruleset_ids()
 
 MOST_PAGES = 2
+
+LEAST_ON_LAST_PAGE = 0.4
+"""Of the text on the fullest page of a sheet."""
 
 SECTIONS = [
     "What you need", "How cards rank", "The deal", "The auction", "Trumps and exchange", "The play", "Scoring", "The match",
@@ -231,7 +235,7 @@ def printed(folder: Path, flags: list[str], page: Path) -> str:
 
 
 @pytest.mark.browser
-def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
+def test_every_sheet_fills_one_or_two_pages_of_a4(tmp_path: Path) -> None:
     """All sheets in one file, each on paper a point or so smaller than A4 in its own way, by which its pages are counted."""
     assets = Path(material.__file__).parent / "templates" / "assets" / "stylesheets"
     styles = [next(assets.glob("main.*.min.css")), ROOT / "docs/assets/schmier.css", ROOT / "docs/assets/sheet.css"]
@@ -249,17 +253,22 @@ def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
         "utf-8",
     )
     printed(tmp_path, [f"--print-to-pdf={tmp_path / 'sheets.pdf'}", "--no-pdf-header-footer"], page)
-    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "sheets.pdf").read_bytes())
-    pages = Counter(sizes.get((round(float(w)), round(float(h)))) for w, h in boxes)
-    assert pages.keys() == set(GAMES)
-    assert {game: number for game, number in pages.items() if number > MOST_PAGES} == {}
+    found: dict[str, list[int]] = {}
+    for page_of_paper in printed_pages((tmp_path / "sheets.pdf").read_bytes()):
+        found.setdefault(sizes[page_of_paper.wide, page_of_paper.high], []).append(page_of_paper.letters)
+    assert found.keys() == set(GAMES)
+    assert {game: pages for game, pages in found.items() if len(pages) > MOST_PAGES} == {}
+    assert {game: pages for game, pages in found.items() if pages[-1] < LEAST_ON_LAST_PAGE * max(pages)} == {}
+    assert {game for game, pages in found.items() if len(pages) == 1} == {
+        game for game in GAMES if '"about-game one"' in sheet(game)
+    }
 
 
 def test_no_sheet_is_printed_in_smaller_type_than_nine_points() -> None:
-    sizes = re.findall(r"font-size: ([\d.]+)pt", (ROOT / "docs/assets/sheet.css").read_text("utf-8"))
+    sizes = re.findall(r"(?:font-size|--paper): ([\d.]+)pt", (ROOT / "docs/assets/sheet.css").read_text("utf-8"))
     assert sizes
     assert min(map(float, sizes)) == 9
-    assert sum('class="about-game"' in sheet(game) for game in GAMES) > 0.8 * len(GAMES)
+    assert sum('class="about-game long' not in sheet(game) for game in GAMES) > 0.8 * len(GAMES)
 
 
 # ---- the games -------------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def games_page(law: Law, names: Names) -> Page:
     """The page of all games."""
     blocks = [
         f"{NO_CONTENTS}# Games",
-        "Each game is one document, and its sheet a rule book on two pages. Games of the same name differ from table to table: "
+        "Each game is one document, and its sheet a rule book on one or two pages. Games of the same name differ from table to table: "
         "the end of each sheet says what to agree before the deal.",
         ready_made(f'<div class="find-game" hidden></div><script type="module" src="../{SCRIPT}"></script>'),
     ]
