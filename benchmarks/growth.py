@@ -246,7 +246,12 @@ def report_corpus() -> bool:
 def build(copy: Path) -> Built:
     """Build the site of a copy of the project."""
     folders = ("reference_impl", "conformance", "site_generator")
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(str(copy / folder) for folder in folders)}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(str(copy / folder) for folder in folders),
+        # Pages show the files of the reference, so the site is never built with its compiled copy.
+        "SCHMIER_PURE": "1",
+    }
     begin = _seconds_of_children()
     subprocess.run([sys.executable, "-c", BUILD, str(copy)], env=environment, cwd=copy, check=True)
     seconds = _seconds_of_children() - begin

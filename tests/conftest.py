@@ -41,7 +41,9 @@ LONGEST_FIRST = (
 TOGETHER = {
     "test_misreadings": "sound cases", "test_leaks": "sound cases", "test_site": "site", "test_search": "site", "test_weight": "site",
     "test_phone_trials": "site", "test_offline": "site", "test_my_game": "site", "test_access": "site", "test_frame": "site",
-    "test_drawn_cases": "site", "test_source_names": "site", "test_version_copies": "site",
+    "test_drawn_cases": "site", "test_source_names": "site", "test_version_copies": "site", "test_print": "site", "test_lines": "site",
+    "test_sheets": "sheets", "test_evidence_pages": "sheets", "test_comparison_pages": "sheets", "test_skat_order_page": "sheets",
+    "test_sentences_of_a_kind": "sheets",
     "test_clause_pages": "pages of the law",
     "test_resolver": "resolver",
     "test_mutation_testing": "where cases go", "test_planted_defects": "corpora of houses",

@@ -1,4 +1,12 @@
-// Finding a game: by family, by number of players, by length. Without a script all cards stand there.
+// Finding a game: by family, by number of players, by length. Without a script all cards stand there, without a sentence on each game.
+
+// The sentences are in a file of their own. If it cannot be fetched, the cards stay as they are.
+fetch(new URL("../files/games-about.json", import.meta.url)).then((answer) => answer.json()).then((abouts) => {
+  for (const link of document.querySelectorAll(".game-cards > li > b > a")) {
+    const about = abouts[link.getAttribute("href").replace(/\/$/, "")];
+    if (about) link.closest("li").lastElementChild.before(Object.assign(document.createElement("p"), { textContent: about }));
+  }
+}).catch(() => {});
 
 const place = document.querySelector(".find-game");
 const cards = [...document.querySelectorAll(".game-cards > li")];

@@ -10,6 +10,17 @@ document$.subscribe(() => {
   }
 });
 
+// A table of three columns or more that is written as Markdown becomes one of ours, unless it has columns of figures.
+document$.subscribe(() => {
+  for (const table of document.querySelectorAll(".md-content table:not([class]):has(th:nth-child(3)):not(:has(th[style]))")) {
+    const box = document.createElement("div");
+    box.className = "wide";
+    table.className = "plain stacked headed";
+    table.replaceWith(box);
+    box.append(table);
+  }
+});
+
 // What the theme leaves unnamed or out of reach of the keyboard: the copy bars, code and tables that scroll.
 document$.subscribe(() => {
   document.querySelectorAll(".md-code__nav").forEach((bar, place) => bar.setAttribute("aria-label", `Code ${place + 1}`));

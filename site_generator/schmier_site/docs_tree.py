@@ -29,6 +29,7 @@ from schmier_site.evidence.skat_order import skat_order_page
 from schmier_site.finish.long_pages import cut_long_pages
 from schmier_site.finish.navigation import contents_pages, navigation
 from schmier_site.format_pages import raw_file, schema_pages
+from schmier_site.games.index import write_abouts
 from schmier_site.games.mine import write_mine
 from schmier_site.games.numbers import numbers_pages
 from schmier_site.games.sheets import raw_ruleset, sheet_pages
@@ -133,6 +134,7 @@ def write_docs(build: Path, law: Law) -> int:
     _write(docs / STYLES, styles())
     write_play(docs, law)
     _write(docs / DATA, data(law))
+    write_abouts(docs, law)
     write_mine(docs, law, names)
     write_packed(docs / INDEX, index_of(law, names, pages))
     write_packed(docs / CASES, index_of_cases(law, names))

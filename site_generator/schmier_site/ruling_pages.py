@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from typing import Final
@@ -22,6 +24,9 @@ from schmier_site.pages import (
 from schmier_site.translations.links import differences_about
 
 _INDEX: Final = "rulings/index.md"
+
+MOST_CASES: Final = 30
+"""The number of cases that the page of a ruling lists. Of more, it says in which games they are."""
 
 
 def ruling_pages(law: Law, names: Names) -> list[Page]:
@@ -133,6 +138,34 @@ def _cases_by_ruling(law: Law) -> dict[str, list[Case]]:
     return found
 
 
+def _case_lines(cases: Sequence[Case], origin: str, law: Law, names: Names) -> Iterator[str]:
+    """A line for each case, up to the most that a page lists, and one that says in which games there are more."""
+    shown = _from_every_game(cases, MOST_CASES)
+    for case in shown:
+        yield f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}"
+    further = Counter(_game_of(case, law) for case in cases if case not in shown)
+    if further:
+        pages = {_game_of(case, law): names.cases.get(case.id, "").partition("#")[0] for case in cases}
+        games = [html_link(game, pages[game], origin) if pages[game] else escape(game) for game in further]
+        yield f"Further cases: {', '.join(f'{game} {further[title]}' for game, title in zip(games, further, strict=True))}"
+
+
+def _game_of(case: Case, law: Law) -> str:
+    """The title of the game of a case; cases with changed options share a page."""
+    parent, _, is_changed = case.ruleset.partition("+")
+    return f"{law.rulesets[parent]['title']}{' with changed options' if is_changed else ''}"
+
+
+def _from_every_game(cases: Sequence[Case], most: int) -> list[Case]:
+    """At most so many cases in their order: the first of every game, then the second, and so on."""
+    seen = Counter[str]()
+    turns = []
+    for place, case in enumerate(cases):
+        seen[case.ruleset] += 1
+        turns.append((seen[case.ruleset], place))
+    return [cases[place] for place in sorted(place for _, place in sorted(turns)[:most])]
+
+
 def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
     facts = []
     clauses = [names.html(names.clauses, label, origin) for label in ruling.get("clauses", [])]
@@ -153,6 +186,5 @@ def _bearing(ruling: Document, origin: str, law: Law, names: Names) -> str:
         if links:
             facts.append(f"<dt>{term}</dt><dd>{', '.join(links)}</dd>")
     if cases:
-        links = [f"{names.html(names.cases, case.id, origin)} {escape(case.document['title'])}" for case in cases]
-        facts.append(f"<dt>Cases</dt><dd>{'<br>'.join(links)}</dd>")
+        facts.append(f"<dt>Cases</dt><dd>{'<br>'.join(_case_lines(cases, origin, law, names))}</dd>")
     return f'<dl class="facts-list">{"".join(facts)}</dl>'

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from random_deals import fresh_deal, play_out
+from sampled import times
 from schmier import spec
 from schmier.account import CONTRACT, COUNTED, ENTERED, WON, Piles, Sum
 from schmier.counting import scores
@@ -21,7 +22,7 @@ from schmier.ruleset.ruleset import Ruleset, read_ruleset
 
 IDS = spec.ruleset_ids()
 
-some = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+some = settings(max_examples=times(4), deadline=None, suppress_health_check=list(HealthCheck))
 DEALS = 10
 """Random deals for each example."""
 

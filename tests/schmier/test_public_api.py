@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 import schmier
 import schmier_conformance
 from places import ROOT
+from sampled import times
 from schmier import Deal, Event, Illegal, InputError, Match, Observation, clause, load, replay, rulesets, spec
 from schmier.action import Action, event_of
 from schmier.cards import NAMES
@@ -407,7 +408,7 @@ def test_who_acts_must_be_said_where_several_may() -> None:
 @pytest.mark.parametrize("ruleset", rulesets())
 def test_a_match_comes_back_from_its_log(ruleset: str, tmp_path: Path) -> None:
     match, chance = Match(ruleset, seed="round trip"), Random(1)
-    for _ in range(3):
+    for _ in range(times(3)):
         if not match.is_over:
             match.deal().play_out(chance=chance)
     if not match.is_over:

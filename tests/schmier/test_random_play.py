@@ -23,6 +23,7 @@ from random_deals import (
     next_action,
     play_out,
 )
+from sampled import times
 from schmier import spec
 from schmier.action import PLAYS, Action
 from schmier.cards import BIT, Card, each
@@ -37,7 +38,7 @@ from schmier.violation import Violation
 FIXTURES = ROOT / "conformance" / "fixtures"
 
 DEALS = 60
-"""Random deals of each ruleset, the same in every run; exploring plays thousands of others."""
+"""Random deals of each ruleset with `WHOLE=1`, the same in every run; exploring plays thousands of others."""
 
 FIVE_TURNED_UP = Chance(
     2, 5, 15, 0, 0, 48, 34, 33, 16, 17, 40, 20, 1, 8, 25, 1, 29, 9, 10, 10, 23, 22, 1, 6, 13, 25, 3, 1, 20, 7, 16, 7, 18, 13,
@@ -64,7 +65,7 @@ def game_of(game: Game) -> Ruleset:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@examples(DEALS)
+@examples(times(DEALS))
 @given(chance=chances())
 def test_a_random_deal_replays_to_the_same_result(identifier: str, chance: Chance) -> None:
     check_random_deal(ruleset(identifier), chance.restart())
@@ -74,7 +75,7 @@ def test_a_random_deal_replays_to_the_same_result(identifier: str, chance: Chanc
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@examples(30)
+@examples(times(30))
 @example(chance=SIX_TURNED_UP)
 @example(chance=FIVE_TURNED_UP)
 @given(chance=chances())
@@ -105,7 +106,7 @@ def check_a_seat_can_act(played: Ruleset, chance: Chance) -> None:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@examples(20)
+@examples(times(20))
 @given(chance=chances())
 def test_every_listed_card_is_accepted_every_other_refused_and_asking_changes_nothing(
     identifier: str, chance: Chance
@@ -150,7 +151,7 @@ def accepted_cards(deal: Deal, cards: Iterable[Card]) -> set[Card]:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@examples(30)
+@examples(times(30))
 @given(chance=chances())
 def test_the_straight_way_of_a_card_comes_to_the_same_as_checking_and_then_acting(
     identifier: str, chance: Chance

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from random_deals import OF_DEAL, accepted_of, assert_alike, everything_about, fresh_deal
+from sampled import times
 from schmier import forced_steps, spec
 from schmier.action import VERBS, Action, Dealt
 from schmier.bids import REJECT, Bid, BidKind, bid_of, contract_bid, number_bid, slam_bid
@@ -57,7 +58,7 @@ def is_before_play(deal: Deal) -> bool:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=times(8), deadline=None)
 @given(seed=st.integers(min_value=0))
 def test_a_refused_action_changes_nothing(identifier: str, seed: int) -> None:
     chance = Random(f"refused {seed}")
@@ -276,7 +277,7 @@ def wild_announcement(chance: Random) -> Announcement:
 
 
 @pytest.mark.parametrize("identifier", IDS)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=times(30), deadline=None)
 @given(seed=st.integers(min_value=0))
 def test_before_the_play_what_is_listed_is_accepted_and_nothing_else(identifier: str, seed: int) -> None:
     chance = Random(f"listed {seed}")

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from random_deals import fresh_deal, go_on, next_action, play_out
+from sampled import times
 from schmier import spec
 from schmier.action import PASSES, Action
 from schmier.auction.one_round import OneRound
@@ -98,7 +99,7 @@ def test_what_was_in_order_once_is_judged_as_at_the_first_time(game: str) -> Non
 @pytest.mark.parametrize("game", spec.ruleset_ids())
 def test_the_bids_that_are_listed_are_those_that_nothing_forbids_when_all_is_asked(game: str) -> None:
     played, chance, auctions = read_ruleset(spec.ruleset_document(game)), Random(game), 0
-    for _ in range(20):
+    for _ in range(times(20)):
         deal = fresh_deal(played, chance)
         go_on(deal, chance)
         while isinstance(deal.phase, OneRound | SkatAuction):

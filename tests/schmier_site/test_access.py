@@ -140,3 +140,30 @@ def test_what_a_search_finds_shuts_nobody_out(page: Chromium, address: str, wide
     page.type("renege")
     page.wait("document.querySelector('.found a[data-key]')")
     assert faults_in_light_and_dark(page, axe) == {"light": [], "dark": []}
+
+
+FOCUSED = "(document.activeElement.matches('.md-option') ? document.activeElement.nextElementSibling : document.activeElement)"
+"""What shows the focus: for the choice of light or dark it is the label."""
+
+IS_SEEN = f"""(() => {{
+  const focused = {FOCUSED}, {{ top, left, width, height }} = focused.getClientRects()[0];
+  return focused.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}})()"""
+"""Whether it is in the window, and nothing lies over it."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("wide", [390, 768, 1280])
+def test_the_focus_is_always_seen(page: Chromium, address: str, wide: int) -> None:
+    page.open("about:blank")
+    page.open(f"{address}/answers/play/revoke/", wide)
+    page.wait("document.querySelector('.finder-door')")
+    page.wait("document.querySelector('.md-sidebar--primary a')")
+    unmarked = []
+    for _ in range(25):
+        page.press("Tab")
+        page.wait(IS_SEEN)
+        name, outline = page.run(f"[{FOCUSED}.outerHTML.slice(0, 80), getComputedStyle({FOCUSED}).outline]")
+        if not outline.endswith("solid 2px"):
+            unmarked.append((name, outline))
+    assert unmarked == []

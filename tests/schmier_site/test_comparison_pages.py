@@ -7,12 +7,11 @@ from html import unescape
 
 import pytest
 
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier_conformance.law.pages_compared import ComparedPage, Finding, compared_pages, pages_about, unread_pages
 from schmier_site.evidence.compared import COMPARED, comparison_pages, comparisons_of, place_of
 from schmier_site.finish.navigation import navigation
-from schmier_site.games.sheets import sheet_pages
 from schmier_site.names import Names, names_of
 
 
@@ -24,11 +23,6 @@ def names() -> Names:
 @cache
 def pages() -> dict[str, str]:
     return {page.path: unescape(page.text) for page in comparison_pages(law_as_shipped(), names())}
-
-
-@cache
-def sheets() -> dict[str, str]:
-    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
 
 
 def ids(page: ComparedPage) -> str:
@@ -61,7 +55,7 @@ def test_a_sheet_leads_to_the_comparisons_of_its_game(game: str) -> None:
     place = f"games/{game}.md"
     links = comparisons_of(game, place)
     assert bool(links) == bool([*pages_about(game)])
-    assert links in sheets()[place]
+    assert links in sheets_as_shipped()[place]
 
 
 def test_the_navigation_lists_the_list_alone() -> None:

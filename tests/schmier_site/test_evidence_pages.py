@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier_conformance.documents.reading import validate
 from schmier_conformance.evidence.deciding import evidence_of
@@ -28,7 +28,6 @@ from schmier_site.evidence.pages import (
     tables_of,
     write_evidence,
 )
-from schmier_site.games.sheets import sheet_pages
 from schmier_site.html.packed import read_packed
 from schmier_site.names import Names, names_of
 from schmier_site.search.entries import paragraph_entries
@@ -46,11 +45,6 @@ def names() -> Names:
 @cache
 def pages() -> dict[str, str]:
     return {page.path: page.text for page in evidence_pages(law_as_shipped(), names())}
-
-
-@cache
-def sheets() -> dict[str, str]:
-    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
 
 
 def seen(html: str) -> str:
@@ -75,7 +69,7 @@ def test_a_page_names_every_value_and_every_clause_with_its_evidence(game: str) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_shows_the_evidence_of_each_option_that_it_has_a_sentence_on(game: str) -> None:
-    text = seen(sheets()[f"games/{game}.md"])
+    text = seen(sheets_as_shipped()[f"games/{game}.md"])
     for option in ("deal.hand", "match.several_over", "play.following", "points.game_tie"):
         if option in ledger_paths(game):
             assert words_of(evidence_of(game, option)) in text, option
@@ -87,7 +81,7 @@ def ledger_paths(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_leads_to_the_evidence(game: str) -> None:
-    assert f"(../{page_of(game)})" in sheets()[f"games/{game}.md"]
+    assert f"(../{page_of(game)})" in sheets_as_shipped()[f"games/{game}.md"]
 
 
 def test_the_totals_are_those_of_the_ledgers() -> None:

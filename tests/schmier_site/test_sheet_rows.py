@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from read_once import corpus
+from sampled import is_sampled
 from schmier import spec
 from schmier_conformance.generative.separate import search
 from schmier_conformance.generative.separate.search import separate_rulesets
@@ -30,16 +31,20 @@ ALIKE = {
 
 
 @pytest.fixture(autouse=True)
-def corpus_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def first_difference_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The corpus is read once, and a search ends with the first difference: that there is one matters, not how small it can be made."""
     monkeypatch.setattr(search, "load", lambda **_: list(corpus()))
+    monkeypatch.setattr(search, "MORE", 0)
+    monkeypatch.setattr(search.Search, "shrunk", lambda self: self.best)
 
 
 @pytest.mark.parametrize("game", spec.ruleset_ids())
 def test_a_deal_of_the_game_shows_each_row_of_its_sheet(game: str) -> None:
-    found = shown_by(game)
-    assert found.keys() == set(rows_of(spec.ruleset_document(game)))
-    missing = {(game, row) for row, deal in found.items() if not deal}
-    assert missing == {one for one in IN_RANDOM_DEALS.keys() | ALIKE.keys() if one[0] == game}
+    rows = set(rows_of(spec.ruleset_document(game)))
+    elsewhere = {row for of_game, row in IN_RANDOM_DEALS.keys() | ALIKE.keys() if of_game == game}
+    assert elsewhere <= rows
+    found = shown_by(game, sorted(row for row in rows if row in elsewhere or is_sampled(game, row)))
+    assert {row for row, deal in found.items() if not deal} == elsewhere
 
 
 @pytest.mark.parametrize(("game", "row"), IN_RANDOM_DEALS)

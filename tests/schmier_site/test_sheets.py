@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,8 +15,10 @@ import markdown
 import material
 import pytest
 
+from chromium import Chromium
+from pdf import printed_pages
 from places import ROOT
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier.ruleset.auction import AuctionKind
 from schmier.ruleset.points import PointOf
@@ -31,15 +33,19 @@ from schmier_conformance.wording.rulesets.sums import all_points, pack_size, usu
 from schmier_site.games.abouts import about_faults, about_game
 from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
-from schmier_site.games.index import IN_PARTIES, games_page, least_deals
-from schmier_site.games.sheets import facts_of_difference, sheet_pages
+from schmier_site.games.index import IN_PARTIES, games_page, least_deals, write_abouts
+from schmier_site.games.sheets import facts_of_difference
 from schmier_site.html.ready_made import ReadyMade
 from schmier_site.html.wording import text_html
 from schmier_site.names import Names, names_of
+from served import served
 
 GAMES = spec.ruleset_ids()
 
 MOST_PAGES = 2
+
+LEAST_ON_LAST_PAGE = 0.4
+"""Of the text on the fullest page of a sheet."""
 
 SECTIONS = [
     "What you need", "How cards rank", "The deal", "The auction", "Trumps and exchange", "The play", "Scoring", "The match",
@@ -55,13 +61,8 @@ def names() -> Names:
     return names_of(law_as_shipped(), {})
 
 
-@cache
-def sheets() -> dict[str, str]:
-    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
-
-
 def sheet(game: str) -> str:
-    return sheets()[f"games/{game}.md"]
+    return sheets_as_shipped()[f"games/{game}.md"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -231,7 +232,7 @@ def printed(folder: Path, flags: list[str], page: Path) -> str:
 
 
 @pytest.mark.browser
-def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
+def test_every_sheet_fills_one_or_two_pages_of_a4(tmp_path: Path) -> None:
     """All sheets in one file, each on paper a point or so smaller than A4 in its own way, by which its pages are counted."""
     assets = Path(material.__file__).parent / "templates" / "assets" / "stylesheets"
     styles = [next(assets.glob("main.*.min.css")), ROOT / "docs/assets/schmier.css", ROOT / "docs/assets/sheet.css"]
@@ -249,17 +250,22 @@ def test_every_sheet_prints_on_one_or_two_pages_of_a4(tmp_path: Path) -> None:
         "utf-8",
     )
     printed(tmp_path, [f"--print-to-pdf={tmp_path / 'sheets.pdf'}", "--no-pdf-header-footer"], page)
-    boxes = re.findall(rb"/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]", (tmp_path / "sheets.pdf").read_bytes())
-    pages = Counter(sizes.get((round(float(w)), round(float(h)))) for w, h in boxes)
-    assert pages.keys() == set(GAMES)
-    assert {game: number for game, number in pages.items() if number > MOST_PAGES} == {}
+    found: dict[str, list[int]] = {}
+    for page_of_paper in printed_pages((tmp_path / "sheets.pdf").read_bytes()):
+        found.setdefault(sizes[page_of_paper.wide, page_of_paper.high], []).append(page_of_paper.letters)
+    assert found.keys() == set(GAMES)
+    assert {game: pages for game, pages in found.items() if len(pages) > MOST_PAGES} == {}
+    assert {game: pages for game, pages in found.items() if pages[-1] < LEAST_ON_LAST_PAGE * max(pages)} == {}
+    assert {game for game, pages in found.items() if len(pages) == 1} == {
+        game for game in GAMES if '"about-game one"' in sheet(game)
+    }
 
 
 def test_no_sheet_is_printed_in_smaller_type_than_nine_points() -> None:
-    sizes = re.findall(r"font-size: ([\d.]+)pt", (ROOT / "docs/assets/sheet.css").read_text("utf-8"))
+    sizes = re.findall(r"(?:font-size|--paper): ([\d.]+)pt", (ROOT / "docs/assets/sheet.css").read_text("utf-8"))
     assert sizes
     assert min(map(float, sizes)) == 9
-    assert sum('class="about-game"' in sheet(game) for game in GAMES) > 0.8 * len(GAMES)
+    assert sum('class="about-game long' not in sheet(game) for game in GAMES) > 0.8 * len(GAMES)
 
 
 # ---- the games -------------------------------------------------------------------------------------------------------
@@ -282,25 +288,29 @@ def test_a_match_takes_at_least_so_many_deals(game: str, least: int) -> None:
     assert least_deals(law_as_shipped().rulesets[game]) == least
 
 
+@pytest.fixture(scope="module")
+def games_alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The page of all games with its script, without the rest of the site."""
+    folder = tmp_path_factory.mktemp("games")
+    (folder / "games").mkdir()
+    shutil.copytree(ROOT / "docs" / "assets", folder / "assets")
+    body = markdown.markdown(games_page(law_as_shipped(), names()).text, extensions=[ReadyMade()])
+    (folder / "games" / "index.html").write_text(f'<!doctype html><meta charset="utf-8"><body>{body}', "utf-8")
+    write_abouts(folder, law_as_shipped())
+    with served(folder) as address:
+        yield f"{address}/games/"
+
+
 @pytest.mark.browser
-def test_games_are_found_by_family_players_and_length(tmp_path: Path) -> None:
-    script = (ROOT / "docs" / "assets" / "games.js").read_text("utf-8")
-    body = markdown.markdown(games_page(law_as_shipped(), names()).text, extensions=[ReadyMade()]).replace(
-        "../assets/games.js", "data:,"
-    )
-    probe = """
+def test_games_are_found_by_family_players_and_length(games_alone: str, page: Chromium) -> None:
+    page.open(games_alone)
+    page.wait("document.querySelector('.find-game select')")
+    shown, count = page.run("""(() => {
     const [family, players] = document.querySelectorAll(".find-game select");
     family.value = "smear"; players.value = "6"; players.dispatchEvent(new Event("change"));
     const shown = [...document.querySelectorAll(".game-cards > li:not([hidden]) b a")].map((link) => link.getAttribute("href"));
-    const told = JSON.stringify([shown, count.textContent]);
-    document.body.append(Object.assign(document.createElement("pre"), { id: "probe", textContent: told }));
-    """
-    page = tmp_path / "page.html"
-    page.write_text(
-        f'<!doctype html><meta charset="utf-8"><body>{body}<script type="module">{script}{{{probe}}}</script>', "utf-8"
-    )
-    html = printed(tmp_path, ["--virtual-time-budget=2000", "--dump-dom"], page)
-    shown, count = json.loads(re.search(r'<pre id="probe">(.*?)</pre>', html)[1])  # type: ignore[index]
+    return [shown, document.querySelector(".find-game p").textContent];
+    })()""")
     wanted = [
         game
         for game, rules in law_as_shipped().rulesets.items()
@@ -308,6 +318,20 @@ def test_games_are_found_by_family_players_and_length(tmp_path: Path) -> None:
     ]
     assert [link.rstrip("/") for link in shown] == wanted
     assert count == f"{len(wanted)} games"
+
+
+@pytest.mark.browser
+def test_a_card_says_what_its_game_is_like_and_ends_with_its_facts(games_alone: str, page: Chromium) -> None:
+    page.open(games_alone)
+    page.wait("document.querySelector('.game-cards > li > p + p')")
+    cards = page.run("""[...document.querySelectorAll(".game-cards > li")].map(
+    (card) => [card.querySelector("a").getAttribute("href"), ...[...card.querySelectorAll("p")].map((said) => said.textContent)])""")
+    abouts = {link.rstrip("/"): said[0] for link, *said, facts in cards if said}
+    law = law_as_shipped()
+    own = [game for game in GAMES if about_game(game, law).of == game]
+    assert sorted(abouts) == sorted(own)
+    assert all(about_game(game, law).about.startswith(said.rstrip(".")) for game, said in abouts.items())
+    assert all(" · " in facts for *_, facts in cards)
 
 
 @pytest.mark.parametrize("game", ["all-fours.nine-card-don", "skat.bock-ramsch"])
@@ -324,7 +348,7 @@ def test_who_tells_of_the_parent_is_not_said_to_tell_of_a_game_with_a_sentence_o
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_speaks_of_no_card_side_or_contract_that_its_game_lacks(game: str) -> None:
-    text, played = sheets()[f"games/{game}.md"], spec.ruleset_document(game)
+    text, played = sheets_as_shipped()[f"games/{game}.md"], spec.ruleset_document(game)
     if played["family"] == "five-hundred":
         assert "Jick" not in text.split("## What it changes")[0]
     if played["parties"] == Parties.SINGLE:
@@ -338,7 +362,7 @@ def test_a_sheet_speaks_of_no_card_side_or_contract_that_its_game_lacks(game: st
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_line_of_a_sheet_cites_a_source_and_says_that_none_is_cited(game: str) -> None:
-    text = sheets()[f"games/{game}.md"]
+    text = sheets_as_shipped()[f"games/{game}.md"]
     for line in re.findall(r"<dd>(.*?)</dd>|<span class=\"why\">(.*?)</span></td>", text):
         found = "".join(line)
         if "No source is cited" in found:

@@ -8,13 +8,12 @@ from html import unescape
 
 import pytest
 
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier_conformance.law.skat_order import Row, rows
 from schmier_site.cases.pages import case_pages
 from schmier_site.evidence.pages import INDEX, evidence_pages
 from schmier_site.evidence.skat_order import cases_by_paragraph, skat_order_page
-from schmier_site.games.sheets import sheet_pages
 from schmier_site.names import ORDER_PAGE, Names, names_of
 from schmier_site.pages import markdown_link
 from schmier_site.search.entries import paragraph_entries
@@ -34,11 +33,6 @@ def table_rows() -> dict[str, str]:
     found = re.findall(r'<tr><td><b id="ISkO-([\d.]+)">.*?</tr>', page.text)
     parts = page.text.split('<tr><td><b id="ISkO-')[1:]
     return dict(zip(found, parts, strict=True))
-
-
-@cache
-def sheets() -> dict[str, str]:
-    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names())}
 
 
 def ids(row: Row) -> str:
@@ -81,4 +75,4 @@ def test_the_evidence_leads_to_the_table() -> None:
 def test_the_sheets_of_games_that_cite_the_order_lead_to_the_table(game: str) -> None:
     place = f"games/{game}.md"
     link = markdown_link("paragraph by paragraph", ORDER_PAGE, place)
-    assert (link in sheets()[place]) == ("ISkO" in spec.ruleset_document(game)["sources"])
+    assert (link in sheets_as_shipped()[place]) == ("ISkO" in spec.ruleset_document(game)["sources"])

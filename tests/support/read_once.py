@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from schmier_conformance.corpus.cases import Case, load
+from schmier_site.games.sheets import sheet_pages
 from schmier_site.law import Law, read_law
+from schmier_site.names import names_of
 
 
 @cache
@@ -24,3 +27,9 @@ def worked_cases(ruleset: str) -> tuple[Case, ...]:
 def law_as_shipped() -> Law:
     """The law as it is shipped."""
     return read_law()
+
+
+@cache
+def sheets_as_shipped() -> Mapping[str, str]:
+    """The sheets of all games, and the page of all games, by their paths. No name in them leads to a case."""
+    return {page.path: page.text for page in sheet_pages(law_as_shipped(), names_of(law_as_shipped(), {}))}

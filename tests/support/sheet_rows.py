@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ from read_once import corpus
 from schmier import spec
 from schmier.conditions import comparisons
 from schmier.io.serve import NotSetUp, observe, set_up
-from schmier.options import options
+from schmier.options import clause_at, options
 from schmier.ruleset.ruleset import Ruleset, read_ruleset
 from schmier.table import table_for
 from schmier.violation import RulesetError
@@ -39,17 +39,35 @@ def rows_of(document: Json) -> list[str]:
     return [row.of for row in sheet_sentences(document, {}) if row.of != TITLE]
 
 
-def shown_by(game: str) -> dict[str, str]:
-    """For each row of a sheet what shows it; empty where nothing does."""
+class Other:
+    """A document that differs from a game in one rule. To read one takes as long as to play ten cases; most are never asked for."""
+
+    def __init__(self, name: str, document: Json) -> None:
+        self.name = name
+        self.document = document
+
+    @cached_property
+    def ruleset(self) -> Ruleset | None:
+        """The ruleset; None where it cannot be played."""
+        return read(self.document)
+
+
+def shown_by(game: str, rows: Iterable[str]) -> dict[str, str]:
+    """For each of some rows of a sheet what shows it; empty where nothing does."""
     document = spec.ruleset_document(game)
-    turned = [(other, read(other)) for other in other_rules(document).values()]
-    rows = rows_of(document)
-    found = dict.fromkeys(rows, "")
-    for row in rows:
-        about = [(other, ruleset) for other, ruleset in turned if concerns(row, document, other)]
-        playable = [(other, ruleset) for other, ruleset in about if ruleset is not None]
-        found[row] = next(_evidence(row, game, document, playable), "")
-    return found
+    return {
+        row: next(
+            _evidence(row, game, document, [one for one in others_of(game) if concerns(row, document, one.document)]),
+            "",
+        )
+        for row in rows
+    }
+
+
+@lru_cache(maxsize=1)
+def others_of(game: str) -> tuple[Other, ...]:
+    """The other rules of a game."""
+    return tuple(Other(name, document) for name, document in other_rules(spec.ruleset_document(game)).items())
 
 
 def other_rules(document: Json) -> dict[str, Json]:
@@ -71,10 +89,9 @@ def _evidence_of_answer(ruling: Ruling, clauses: set[str], game: str, document: 
     right = read_ruleset(document)
     of_family = (case for case in cases_of_family(game) if not clauses.isdisjoint(case.clauses))
     yield from (case.id for case in of_family if passes(case, right))
-    for name, other in [*other_rules(document).items(), *defaults_turned(document)]:
-        ruleset = read(other)
-        if ruleset is not None and any(is_about(option, name, document, other) for option in ruling.options):
-            yield from (f"{case.id}: {name}" for case in cases_of(game) if not passes(case, ruleset))
+    for one in [*others_of(game), *(Other(*turned) for turned in defaults_turned(document))]:
+        if any(is_about(option, one.name, document, one.document) for option in ruling.options) and one.ruleset:
+            yield from (f"{case.id}: {one.name}" for case in cases_of(game) if not passes(case, one.ruleset))
 
 
 def is_about(option: str, name: str, document: Json, other: Json) -> bool:
@@ -99,17 +116,19 @@ def read(document: Json) -> Ruleset | None:
         return None
 
 
-def _evidence(row: str, game: str, document: Json, turned: Sequence[tuple[Json, Ruleset]]) -> Iterator[str]:
+def _evidence(row: str, game: str, document: Json, others: Sequence[Other]) -> Iterator[str]:
     """What shows a row, the nearest first."""
     own = cases_of(game)
     if row == PLAYERS:
         yield from (f"seats of {case.id}" for case in own if refuses_another_seat(case, document))
-    for _, ruleset in turned:
-        yield from (case.id for case in own if not passes(case, ruleset))
+    likely = likely_first(own, row)
+    for ruleset in playable(others):
+        yield from (case.id for case in likely if not passes(case, ruleset))
+    is_turned = any(True for _ in playable(others))
     clauses = clauses_steered(row, document)
     if row == "parties":
         yield from (f"scores of {case.id}" for case in own if names_parties(case, document))
-    if not turned:
+    if not is_turned:
         noticing = {
             case for fault, cases in fingerprints().items() if fault.partition(":")[0] in clauses for case in cases
         }
@@ -117,11 +136,24 @@ def _evidence(row: str, game: str, document: Json, turned: Sequence[tuple[Json, 
         yield from (f"{case.id} by its clause" for case in is_about)
     right = read_ruleset(document)
     for case in cases_of_family(game):
-        if not turned:
+        if not is_turned:
             is_pinned = not clauses.isdisjoint(case.clauses) and passes(case, right)
             yield from (f"{case.id}, played in this game, by its clause" for _ in range(is_pinned))
         elif (observed := played(case, right)) is not None:
-            yield from (f"{case.id}, played in this game" for _, other in turned if played(case, other) != observed)
+            yield from (
+                f"{case.id}, played in this game" for other in playable(others) if played(case, other) != observed
+            )
+
+
+def likely_first(cases: Sequence[Case], row: str) -> list[Case]:
+    """The cases, first those about the clause of a row, then short ones: which one shows the row does not matter."""
+    clause = clause_at(row)
+    return sorted(cases, key=lambda case: (clause not in case.clauses, len(case.steps)))
+
+
+def playable(others: Sequence[Other]) -> Iterator[Ruleset]:
+    """The rulesets of those that can be played."""
+    return (one.ruleset for one in others if one.ruleset is not None)
 
 
 @cache

@@ -7,7 +7,7 @@ decide otherwise. The engine need not make any of these mistakes.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from math import sqrt
 from typing import Final, NamedTuple
@@ -32,15 +32,21 @@ class Concern(NamedTuple):
     """The failures, by their numbers."""
 
 
-def only_concern(failed: Sequence[Seen], passed: Sequence[Seen], misreadings: Sequence[Misreading]) -> Concern | None:
+def clauses_that_matter(cases: Sequence[Seen], misreadings: Sequence[Misreading]) -> dict[int, frozenset[str]]:
+    """The clauses that matter in each case, by its number."""
+    found = differing(cases, misreadings)
+    return {
+        number: frozenset(str(misreadings[one].clause) for one in here - found.in_rulesets)
+        for number, here in found.by_case.items()
+    }
+
+
+def only_concern(
+    failed: Sequence[Seen], passed: Sequence[Seen], matters: Mapping[int, Collection[str]]
+) -> Concern | None:
     """The one clause that matters in nearly all failures and in hardly any passed case; None where there is none, or too few cases."""
     if not A_FEW < len(failed) <= len(passed):
         return None
-    found = differing([*failed, *passed], misreadings)
-    matters = {
-        number: {str(misreadings[one].clause) for one in here - found.in_rulesets}
-        for number, here in found.by_case.items()
-    }
     here, elsewhere = (Counter(label for seen in cases for label in matters[seen.number]) for cases in (failed, passed))
     likeness = {label: count / sqrt(len(failed) * (count + elsewhere[label])) for label, count in here.items()}
     [(first, best), (_, second)] = [*Counter(likeness).most_common(2), ("", 0.0), ("", 0.0)][:2]

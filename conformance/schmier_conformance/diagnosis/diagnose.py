@@ -24,6 +24,7 @@ from schmier_conformance.diagnosis.basic_mistakes import (
     with_clauses,
 )
 from schmier_conformance.diagnosis.concern import (
+    clauses_that_matter,
     only_concern,
     with_the_concern,
     with_the_exact_first,
@@ -34,10 +35,11 @@ from schmier_conformance.diagnosis.doubts import (
     instead_of_an_understood_place,
     reported,
     where_to_look,
+    with_the_narrower,
     with_the_only_one,
 )
 from schmier_conformance.diagnosis.habits import habits
-from schmier_conformance.diagnosis.in_game import named_here, of_the_game, wider_first
+from schmier_conformance.diagnosis.in_game import in_force_in, named_here, of_the_game, wider_first
 from schmier_conformance.diagnosis.places import places
 from schmier_conformance.diagnosis.ranking import Fit, causes
 from schmier_conformance.diagnosis.reach import differing, mutants_met
@@ -49,7 +51,8 @@ from schmier_conformance.diagnosis.trial import (
     tried,
     weighed,
 )
-from schmier_conformance.engines.causes import Diagnosis, Sureness
+from schmier_conformance.diagnosis.witnesses import Hearing, as_they_speak, shares_of
+from schmier_conformance.engines.causes import Cause, Diagnosis, Sureness
 from schmier_conformance.engines.fault_groups import groups_of, reading_length
 from schmier_conformance.engines.shapes import Place, WrongShape
 from schmier_conformance.engines.verdicts import Judgement, Verdict
@@ -110,12 +113,25 @@ def diagnose(judgements: Sequence[Judgement], shapes: Sequence[WrongShape] = ())
     named = instead_of_an_understood_place(reported(found, failed, among), fits, failed, among)
     look = where_to_look(named, found, fits, failed, among)
     named, look = with_the_only_one(named, look, failed, among)
-    if not named or named[0].sureness is Sureness.WHERE:
-        named = with_the_concern(named, only_concern(failed, passed, misreadings_in_force(failed)))
-    passing = [one for one in judgements if one.verdict is Verdict.PASSED]
-    named = with_the_exact_first(with_what_they_were_written_for(named, failures, passing))
+    if not named or named[0].sureness in (Sureness.WHERE, Sureness.AROUND):
+        matters = clauses_that_matter([*failed, *passed], misreadings_in_force(failed))
+        passing = [one for one in judgements if one.verdict is Verdict.PASSED]
+        hearing = Hearing(failed, passed, matters, fits, failures, passing)
+        named, look = weighed_by_witnesses(named, look, hearing)
+    named = with_the_narrower(named, failed)
     look = tuple(label for label in look if not any(label in cause.clauses for cause in named))
     return of_the_game(Diagnosis(named, len(failed), len(failures) - len(failed), look), documents_of(failed))
+
+
+def weighed_by_witnesses(
+    named: tuple[Cause, ...], look: tuple[str, ...], hearing: Hearing
+) -> tuple[tuple[Cause, ...], tuple[str, ...]]:
+    """The causes and the clauses to look at, with the clauses that matter and those that failures were written for."""
+    named = with_the_concern(named, only_concern(hearing.failed, hearing.passed, hearing.matters))
+    named = with_what_they_were_written_for(named, hearing.failures, hearing.passing)
+    named = with_the_exact_first(named)
+    shares = shares_of(hearing, named, look, in_force_in(documents_of(hearing.failed)))
+    return as_they_speak(named, look, shares, hearing)
 
 
 # ---- which cases -----------------------------------------------------------------------------------------------------

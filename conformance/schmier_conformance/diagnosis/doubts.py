@@ -14,7 +14,7 @@ from typing import Final
 from schmier import spec
 from schmier_conformance.diagnosis.companions import A_FEW, NEARLY_ALL, SELDOM
 from schmier_conformance.diagnosis.places import Place
-from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, OFTEN_RIGHT, Fit, is_in_force
+from schmier_conformance.diagnosis.ranking import LEAST_OF_THE_FIRST, MOST_IN_A_GROUP, OFTEN_RIGHT, Fit, is_in_force
 from schmier_conformance.diagnosis.trial import Seen, follows
 from schmier_conformance.engines.causes import Cause, Sureness
 from schmier_conformance.mutants.wrong_engine import Kind
@@ -151,6 +151,18 @@ def narrower_than(causes: Sequence[Cause], failed: Sequence[Seen]) -> tuple[str,
     named = {label for cause in causes for label in cause.clauses}
     below = [label for label in spec.clauses() if label.startswith(begin) and label not in named] if begin else []
     return tuple(label for label in below if is_in_force(label, failed))
+
+
+def with_the_narrower(reported: Sequence[Cause], failed: Sequence[Seen]) -> tuple[Cause, ...]:
+    """The causes; a named first one with the narrower clauses that decide wherever it does: its failures cannot distinguish them."""
+    first = reported[0] if reported else None
+    if first is None or not first.faults:
+        return tuple(reported)
+    here = [seen.judgement.deciding for seen in failed if first.clauses[0] in seen.judgement.deciding]
+    narrower = [
+        label for label in narrower_than([first], failed) if here and all(label in deciding for deciding in here)
+    ]
+    return (replace(first, clauses=(*first.clauses, *narrower)[:MOST_IN_A_GROUP]), *reported[1:])
 
 
 def is_strong(cause: Cause, failed: Sequence[Seen]) -> bool:

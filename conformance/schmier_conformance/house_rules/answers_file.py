@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from schmier import spec
 from schmier_conformance.documents.errors import DocumentError
-from schmier_conformance.house_rules.applying import with_meaning
+from schmier_conformance.house_rules.applying import what_is_counted, with_meaning
 from schmier_conformance.house_rules.meanings import clear_meaning, meanings
 from schmier_conformance.house_rules.sayings import sayings, with_saying
 from schmier_conformance.rulesets.absent import value_meant
@@ -65,20 +65,25 @@ def with_sentences(document: Document, sentences: Any, where: str) -> Document:
 
 def understood(document: Document, words: str, place: str) -> Document:
     """The game in which a sentence holds that the table does not have; raises `DocumentError` where its meaning is not clear."""
-    meaning = clear_meaning(words)
+    counted = what_is_counted(document)
+    meaning = clear_meaning(words, counted)
     if meaning is None:
-        near = spec.similar_names(words, [saying.sentence for saying in sayings()])[:1]
-        near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED)]
-        remedy = (
-            f"did you mean {' or '.join(near)}?" if near else "use other words, or write the option under [options]"
-        )
-        raise DocumentError(place, words, "the meaning of this sentence is not clear", remedy)
+        raise DocumentError(place, words, *_not_understood(words, counted))
     changed = with_meaning(document, meaning)
     if changed is None:
         raise DocumentError(
             place, words, f"this is about {meaning.path}, which one sentence cannot set", "write it under [options]"
         )
     return changed
+
+
+def _not_understood(words: str, counted: str) -> tuple[str, str]:
+    """Why a sentence cannot be taken, and what may be done about it."""
+    near = spec.similar_names(words, [saying.sentence for saying in sayings()])[:1]
+    near += [f"{one.text!r} ({one.path})" for one in meanings(words, MOST_SUGGESTED, counted)]
+    if near:
+        return "the meaning of this sentence is not clear", f"did you mean {' or '.join(near)}?"
+    return "no option is known to say this", "leave it out, use other words, or write an option under [options]"
 
 
 def with_options(document: Document, values: Any, where: str) -> Document:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from schmier_conformance.house_rules.meanings import OPEN, Meaning
+from schmier import spec
+from schmier.options import as_meant
+from schmier_conformance.house_rules.meanings import Meaning
+from schmier_conformance.house_rules.phrases import OPEN
 from schmier_conformance.rulesets.extension import Document, put, written_at
 from schmier_conformance.rulesets.options import options
 
@@ -24,6 +27,11 @@ def with_meaning(document: Document, meaning: Meaning) -> Document | None:
     holder, _, name = meaning.path.rpartition(".")
     holding = written_at(document, holder)
     return put(document, holder, {**holding, name: meaning.value}) if isinstance(holding, dict) else None
+
+
+def what_is_counted(document: Document) -> str:
+    """What a house game counts: the points of a list, tricks, or the value of a game."""
+    return str(as_meant(spec.whole(document))["points"]["count"])
 
 
 def _with_step(document: Document, kind: str, name: str, value: Any) -> Document | None:

@@ -12,8 +12,9 @@ from schmier.options import options as table
 from schmier.violation import Finding
 from schmier_conformance.documents.errors import DocumentError
 from schmier_conformance.documents.reading import read_json
-from schmier_conformance.house_rules.applying import with_meaning
-from schmier_conformance.house_rules.meanings import OPEN, Meaning, meanings
+from schmier_conformance.house_rules.applying import what_is_counted, with_meaning
+from schmier_conformance.house_rules.meanings import Meaning, meanings
+from schmier_conformance.house_rules.phrases import OPEN
 from schmier_conformance.house_rules.sayings import like, sayings, with_saying
 from schmier_conformance.rulesets.absent import NOTHING
 from schmier_conformance.rulesets.extension import Document, begun, put
@@ -254,7 +255,8 @@ def chosen_saying(dialogue: Dialogue, document: Document, words: str) -> Documen
 def changes_meant(document: Document, words: str) -> list[tuple[str, Document]]:
     """The changes that some words may mean, each with its sentence: those people say first, then values of single options."""
     said = [(saying.sentence, with_saying(document, saying)) for saying in like(words, sayings(), MOST_SAID)]
-    meant = [(sentence_on(document, one), with_meaning(document, one)) for one in meanings(words)]
+    counted = what_is_counted(document)
+    meant = [(sentence_on(document, one), with_meaning(document, one)) for one in meanings(words, counted=counted)]
     found: list[tuple[str, Document]] = []
     for sentence_meant, changed in (*said, *meant):
         if changed is not None and changed not in (document, *(other for _, other in found)):

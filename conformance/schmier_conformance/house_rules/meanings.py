@@ -1,49 +1,62 @@
 """What a sentence about a house rule means: an option and its value, found by words.
 
 Players say one thing in many ways, so a sentence is first put into common words ("bidder" and "declarer" are the pitcher), and then
-compared with every sentence on every value: those of the table of options, those people say (`sayings.toml`), and other words for them
-(`spoken.toml`). Rare words count more than frequent ones. A number in the sentence is the value of an option that is a number.
+compared with every phrase for every value, and with all that is said of the value and of its option. A word counts the more the less it
+is said of other values. A number in the sentence is the value of an option that is a number.
 """
 
 from __future__ import annotations
 
-import re
-import tomllib
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
-from itertools import pairwise
 from math import log, sqrt
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from schmier.conditions import Any_, comparisons
 from schmier.options import options
-from schmier_conformance.house_rules.sayings import sayings
+from schmier_conformance.house_rules.phrases import NO_OPTION, OPEN, phrases
+from schmier_conformance.house_rules.plain_words import NUMBER, readings, words_of
 from schmier_conformance.rulesets.options import ruleset_schema, schema_of
 
-OPEN: Final = "*"
-"""The value of a phrase that leaves it open."""
+LEAST_ALIKE: Final = 1.6
+"""How much like what is said of a value a sentence must be to mean something."""
 
-NUMBER: Final = "#"
-"""A number in a phrase."""
+OTHERS: Final = 0.5
+"""How much like it, against the likeliest value, another one must be that the sentence may mean too."""
 
-LEAST_ALIKE: Final = 0.25
-"""How much like a phrase a sentence must be to mean the same, from 0 to 1."""
+CLEARLY: Final = 3.2
+"""How much like it a sentence must be to be taken without asking."""
 
-CLEARLY: Final = 0.6
-"""How much like a phrase a sentence must be to be taken without asking."""
-
-MARGIN: Final = 0.15
+MARGIN: Final = 0.4
 """How far the best meaning must be ahead of every other one to be taken without asking."""
 
-_TABLE: Final = tomllib.loads(Path(__file__).with_name("common_words.toml").read_text("utf-8"))
-"""The common words, and the words without meaning."""
+_SECOND: Final = 0.3
+"""How much the second phrase for a value counts, against the one most like the sentence."""
 
-_COMMON: Final = tuple((re.compile(rf"\b(?:{pattern})\b"), f" {word} ") for pattern, word in _TABLE["words"])
-"""Words and phrases, each with the common word for it, in the order in which they are replaced."""
+_ABOUT: Final = 0.3
+"""How much the words counted by their rarity count, of all that is said of a value."""
 
-_OF_THE_VALUE: Final = 0.3
-"""How much all the words said of a value count, against those of the phrase most like the sentence."""
+_OPTION: Final = 0.6
+"""How much the words of an option count, against those of the one value."""
+
+_SMOOTH: Final = 10
+"""How many words are thought to have been said of each value besides, so that few phrases do not count too much."""
+
+_OFTEN: Final = 0.1
+"""How much it counts that many phrases are known for a value: it is said more often."""
+
+_MISSING: Final = 0.2
+"""How much it counts against a value that a word is missing that its phrases have."""
+
+_MOSTLY: Final = 0.6
+"""The part of the phrases for a value that have a word which is not to be missing."""
+
+_OTHER_GAME: Final = 0.5
+"""How much it counts against an option that it is for games that count something else."""
+
+_OPEN_VALUE: Final = 0.1
+"""How much it counts against a phrase that it leaves the value open."""
 
 _PAIR: Final = 0.5
 """How much two words in their order count, against one of them."""
@@ -51,61 +64,93 @@ _PAIR: Final = 0.5
 _UNKNOWN: Final = 3.0
 """How much a word of no phrase counts: as much as one of a twentieth of them."""
 
-_STOP: Final = frozenset(_TABLE["without_meaning"])
-"""Words that carry no meaning of a rule."""
-
-_WORD: Final = re.compile(r"[a-z]+|#")
-_DIGITS: Final = re.compile(r"-?\d+")
-
-
-class Phrase(NamedTuple):
-    """A phrase for a value of an option."""
-
-    path: str
-    value: Any
-    """The value; `OPEN` for any, `NUMBER` or `-NUMBER` for the number of the sentence."""
-    text: str
-    words: Mapping[str, float]
-    """Its words, each with its weight, together of length 1."""
+Key = tuple[str, str]
+"""An option and a value, as a phrase has it."""
 
 
 class Meaning(NamedTuple):
     """What a sentence may mean."""
 
     path: str
+    """The option; `NO_OPTION` for what no option says."""
     value: Any
     """The value; `OPEN` where the words leave it open."""
     likeness: float
-    """How much the sentence is like the phrase, from 0 to 1."""
+    """How much the sentence is like what is said of the value: 0 where no word is."""
     text: str
     """The phrase, with the number in it."""
 
 
-def meanings(sentence: str, most: int = 6) -> list[Meaning]:
-    """What a sentence may mean, the likeliest first; one meaning for each option and value."""
-    words = words_of(sentence)
-    numbers = [int(found) for found in _DIGITS.findall(_in_common_words(sentence))]
-    weighted = _weighted(words, _rarity())
-    of_values = {key: _product(weighted, own) for key, own in _words_of_values().items()}
-    found: dict[tuple[str, str], Meaning] = {}
-    for phrase in phrases():
-        value = _value_of(phrase, numbers)
-        if value is None:
-            continue
-        likeness = _product(weighted, phrase.words)
-        likeness += (1 - likeness) * _OF_THE_VALUE * of_values[phrase.path, str(phrase.value)]
-        key = phrase.path, str(value)
-        if likeness >= LEAST_ALIKE and (key not in found or likeness > found[key].likeness):
-            found[key] = Meaning(phrase.path, value, likeness, _with_number(phrase.text, numbers))
-    return sorted(found.values(), key=lambda one: -one.likeness)[:most]
+def meanings(sentence: str, most: int = 6, counted: str | None = None) -> list[Meaning]:
+    """What a sentence may mean in a game that counts this, the likeliest first; one meaning for each option and value."""
+    found = _all_meanings(sentence, counted)
+    if not found or found[0].likeness < LEAST_ALIKE or found[0].path == NO_OPTION:
+        return []
+    near = found[0].likeness * OTHERS
+    return [one for one in found if one.path != NO_OPTION and one.likeness >= near][:most]
 
 
-def clear_meaning(sentence: str) -> Meaning | None:
+def clear_meaning(sentence: str, counted: str | None = None) -> Meaning | None:
     """The meaning of a sentence that has one and clearly no other; None for any other sentence."""
-    found = meanings(sentence, 2)
+    found = meanings(sentence, 2, counted)
     if not found or found[0].likeness < CLEARLY or found[0].value == OPEN:
         return None
     return found[0] if len(found) == 1 or found[0].likeness - found[1].likeness >= MARGIN else None
+
+
+def _all_meanings(sentence: str, counted: str | None = None) -> list[Meaning]:
+    """Every value with a word of the sentence, and what no option says, the likeliest first."""
+    found: dict[tuple[str, str], Meaning] = {}
+    for number, (words, numbers) in enumerate(readings(sentence)):
+        for one in _read(words, numbers, counted):
+            last = found.get((one.path, str(one.value)))
+            is_number = isinstance(one.value, int) and not isinstance(one.value, bool)
+            if (is_number or not number) and (last is None or one.likeness > last.likeness):
+                found[one.path, str(one.value)] = one
+    return sorted(found.values(), key=lambda one: -one.likeness)
+
+
+def _read(words: Counter[str], numbers: list[int], counted: str | None) -> Iterator[Meaning]:
+    """Every value with one of these words, with one of these numbers where it is a number."""
+    weighted = _weighted(words)
+    for key, alike in _alike(weighted).items():
+        meant = _meant(key, _values()[key], numbers)
+        if meant is None:
+            continue
+        (first, text), *others = sorted(alike, reverse=True)
+        likeness = first + (1 - first) * (_SECOND * others[0][0] if others else 0.0)
+        likeness += (1 - likeness) * _ABOUT * _product(weighted, _words_of_values()[key])
+        likeness += _said_of(key, words) + _OFTEN * log(_phrases_for()[key] + 0.5) - _MISSING * _missing(key, words)
+        likeness -= _OTHER_GAME if counted and counted not in _counted_where(key[0]) else 0.0
+        likeness -= _OPEN_VALUE if meant == OPEN else 0.0
+        yield Meaning(key[0], meant, likeness, _with_number(text, numbers))
+
+
+def _alike(weighted: Mapping[str, float]) -> Mapping[Key, list[tuple[float, str]]]:
+    """By value, how much its phrases that share a word with the sentence are like it."""
+    products: dict[int, float] = defaultdict(float)
+    for word, weight in weighted.items():
+        for place, other in _places().get(word, ()):
+            products[place] += weight * other
+    found: dict[Key, list[tuple[float, str]]] = defaultdict(list)
+    for place, product in products.items():
+        phrase = phrases()[place]
+        found[phrase.path, str(phrase.value)].append((product, phrase.text))
+    return found
+
+
+@cache
+def _counted_where(path: str) -> Collection[str]:
+    """What is counted in the games an option is for."""
+    counts = {str(value) for value in options()["points.count"].values}
+    holder = path
+    while holder:
+        option = options().get(holder)
+        if option and not isinstance(option.means_something, Any_):
+            named = [one for one in comparisons(option.means_something) if one.path == "points.count"]
+            counts &= {str(one.value) for one in named if one.operator == "="} or counts
+        holder = holder.rpartition(".")[0]
+    return counts
 
 
 def _product(one: Mapping[str, float], other: Mapping[str, float]) -> float:
@@ -113,14 +158,12 @@ def _product(one: Mapping[str, float], other: Mapping[str, float]) -> float:
     return sum(weight * other.get(word, 0.0) for word, weight in one.items())
 
 
-def _value_of(phrase: Phrase, numbers: list[int]) -> Any:
-    """The value of a phrase in a sentence with these numbers; None where the sentence lacks the number."""
-    if phrase.value not in (NUMBER, f"-{NUMBER}"):
-        return phrase.value
-    possible = _limits(phrase.path)
-    fitting = [
-        number for number in ((-abs(one) if phrase.value != NUMBER else one) for one in numbers) if number in possible
-    ]
+def _meant(key: Key, value: Any, numbers: list[int]) -> Any:
+    """The value that a phrase means in a sentence with these numbers; None where the sentence lacks the number."""
+    if value not in (NUMBER, f"-{NUMBER}"):
+        return value
+    possible = _limits(key[0])
+    fitting = [number for number in ((-abs(one) if value != NUMBER else one) for one in numbers) if number in possible]
     return fitting[-1] if fitting else None
 
 
@@ -135,109 +178,123 @@ def _limits(path: str) -> range:
     return range(schema["minimum"], schema["maximum"] + 1)
 
 
-# ---- words -----------------------------------------------------------------------------------------------------------
+# ---- how much words say ----------------------------------------------------------------------------------------------
 
 
-def words_of(sentence: str) -> Counter[str]:
-    """The words of a sentence that carry meaning, in common words and without their endings; a number is `#`."""
-    text = _DIGITS.sub(NUMBER, _in_common_words(sentence))
-    words = [_stem(word) for word in _WORD.findall(text) if word not in _STOP]
-    return Counter([*words, *(f"{one} {other}" for one, other in pairwise(words))])
+def _missing(key: Key, words: Iterable[str]) -> float:
+    """How much the sentence lacks of the words that most phrases for a value have."""
+    return sum(weight for word, weight in _needed()[key].items() if word not in words)
 
 
-def _in_common_words(sentence: str) -> str:
-    text = sentence.lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").replace("è", "e").replace("-", " ")
-    text = re.sub(r"minus (?=\d)|(?<!\w)−(?=\d)", "belowzero ", text)
-    for pattern, word in _COMMON:
-        text = " ".join(pattern.sub(word, text).split())
-    return text
+@cache
+def _needed() -> Mapping[Key, Mapping[str, float]]:
+    """By value, the single words that most of its phrases have, each with that part and its rarity."""
+    counted: dict[Key, Counter[str]] = defaultdict(Counter)
+    for phrase in phrases():
+        counted[phrase.path, str(phrase.value)].update(set(words_of(phrase.text)))
+    return {
+        key: {
+            word: part * _rarity()[word]
+            for word, often in own.items()
+            if " " not in word and (part := often / (_phrases_for()[key] + 0.5)) >= _MOSTLY
+        }
+        for key, own in counted.items()
+    }
 
 
-def _stem(word: str) -> str:
-    for ending in ("ings", "ing", "ied", "ies", "ed", "es", "s"):
-        if word.endswith(ending) and len(word) > len(ending) + 2:
-            word = word.removesuffix(ending)
-            break
-    return word.rstrip("e") if len(word) > 3 else word
+class _Said(NamedTuple):
+    """How often each word is said."""
+
+    of_all: Mapping[str, float]
+    """What one time is of all: the number of all words by how often this one is said."""
+    of_value: Mapping[Key, Mapping[str, float]]
+    """The part that a word has in the phrases for a value."""
+    of_option: Mapping[str, Mapping[str, float]]
+    """The part that a word has in the phrases for an option."""
 
 
-def _weighted(words: Mapping[str, int], rarity: Mapping[str, float]) -> dict[str, float]:
+def _said_of(key: Key, words: Iterable[str]) -> float:
+    """How much more than of anything words are said of a value and of its option, on average, as a logarithm."""
+    of_all, of_values, of_options = _said_how_often()
+    of_value, of_option = of_values[key], of_options[key[0]]
+    found = weights = 0.0
+    for word in words:
+        weight = _PAIR if " " in word else 1.0
+        weights += weight
+        if word in of_option:
+            more = (of_value.get(word, 0.0) + _OPTION * of_option[word]) * of_all[word]
+            found += weight * log(1 + more)
+    return found / weights if weights else 0.0
+
+
+@cache
+def _said_how_often() -> _Said:
+    """How often each word is said in all phrases, in those for each value, and in those for each option."""
+    everything: Counter[str] = Counter()
+    of_values: dict[Key, Counter[str]] = defaultdict(Counter)
+    of_options: dict[str, Counter[str]] = defaultdict(Counter)
+    for phrase in phrases():
+        words = words_of(phrase.text)
+        for counted in (everything, of_values[phrase.path, str(phrase.value)], of_options[phrase.path]):
+            counted.update(words)
+    total = everything.total()
+    return _Said(
+        {word: total / often for word, often in everything.items()},
+        {key: _parts(counted) for key, counted in of_values.items()},
+        {path: _parts(counted) for path, counted in of_options.items()},
+    )
+
+
+def _parts(counted: Counter[str]) -> Mapping[str, float]:
+    total = counted.total() + _SMOOTH
+    return {word: often / total for word, often in counted.items()}
+
+
+@cache
+def _places() -> Mapping[str, list[tuple[int, float]]]:
+    """By word, the places of the phrases with it, and its weight in each."""
+    places: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    for place, phrase in enumerate(phrases()):
+        for word, weight in _weighted(words_of(phrase.text)).items():
+            places[word].append((place, weight))
+    return places
+
+
+@cache
+def _phrases_for() -> Mapping[Key, int]:
+    """How many phrases each value has."""
+    return Counter((phrase.path, str(phrase.value)) for phrase in phrases())
+
+
+def _weighted(words: Iterable[str]) -> dict[str, float]:
     """The words with their weights, together of length 1; a word of no phrase weighs as much as a rare one."""
+    rarity = _rarity()
     weights = {word: rarity.get(word, 0.0 if " " in word else _UNKNOWN) for word in words}
     length = sqrt(sum(weight**2 for weight in weights.values())) or 1.0
     return {word: weight / length for word, weight in weights.items()}
 
 
-# ---- phrases ---------------------------------------------------------------------------------------------------------
+@cache
+def _values() -> Mapping[Key, Any]:
+    """Every value that a phrase is for."""
+    return {(phrase.path, str(phrase.value)): phrase.value for phrase in phrases()}
 
 
 @cache
-def phrases() -> tuple[Phrase, ...]:
-    """Every phrase for every value."""
-    rarity = _rarity()
-    return tuple(Phrase(path, value, text, _weighted(words_of(text), rarity)) for path, value, text in _texts())
-
-
-@cache
-def _words_of_values() -> Mapping[tuple[str, str], Mapping[str, float]]:
+def _words_of_values() -> Mapping[Key, Mapping[str, float]]:
     """By option and value, the words of all its phrases and of what the option is about, with their weights."""
-    words: dict[tuple[str, str], set[str]] = {}
-    for path, value, text in _texts():
-        words.setdefault((path, str(value)), set(words_of(options()[path].about))).update(words_of(text))
-    rarity = _rarity()
-    return {key: _weighted(dict.fromkeys(own, 1), rarity) for key, own in words.items()}
+    words: dict[Key, set[str]] = {}
+    for phrase in phrases():
+        about = options()[phrase.path].about if phrase.path != NO_OPTION else ""
+        words.setdefault((phrase.path, str(phrase.value)), set(words_of(about))).update(words_of(phrase.text))
+    return {key: _weighted(sorted(own)) for key, own in words.items()}
 
 
 @cache
 def _rarity() -> Mapping[str, float]:
-    """How rare each word is among the options: the logarithm of their number by that of those with the word."""
-    by_option: dict[str, set[str]] = {}
-    for path, value, text in _texts():
-        by_option.setdefault(f"{path}={value}", set()).update(words_of(text))
-    counted = Counter(word for words in by_option.values() for word in words)
+    """How rare each word is: the logarithm of the number of all values by that of those with the word."""
+    of_values = _said_how_often().of_value
+    counted = Counter(word for words in of_values.values() for word in words)
     return {
-        word: log((1 + len(by_option)) / count) * (_PAIR if " " in word else 1.0) for word, count in counted.items()
+        word: log((1 + len(of_values)) / count) * (_PAIR if " " in word else 1.0) for word, count in counted.items()
     }
-
-
-@cache
-def _texts() -> tuple[tuple[str, Any, str], ...]:
-    """Every phrase with its option and value."""
-    return (*_of_the_table(), *_said(), *_spoken())
-
-
-def _of_the_table() -> Iterator[tuple[str, Any, str]]:
-    """The sentences of the table of options on named values."""
-    for path, option in options().items():
-        for value, text in (*option.values.items(), *option.in_general.items()):
-            if "{" not in text and text.endswith("."):  # a part of a sentence says too little alone
-                yield path, value_said(path, value) if isinstance(value, str) else value, text
-
-
-def _said() -> Iterator[tuple[str, Any, str]]:
-    """The sentences people say that mean one option."""
-    for saying in sayings():
-        if len(saying.change) == 1 and not saying.add:
-            [(path, value)] = saying.change.items()
-            if value is None or isinstance(value, (list, dict)):
-                yield path, OPEN, saying.sentence
-            elif isinstance(value, bool) or not isinstance(value, int):
-                yield path, value, saying.sentence
-            elif _DIGITS.findall(_in_common_words(saying.sentence)) == [str(abs(value))]:
-                yield path, NUMBER if value >= 0 else f"-{NUMBER}", saying.sentence
-
-
-def _spoken() -> Iterator[tuple[str, Any, str]]:
-    """The other words for values."""
-    table: Mapping[str, Iterable[str]] = tomllib.loads(Path(__file__).with_name("spoken.toml").read_text("utf-8"))
-    for key, texts in table.items():
-        path, _, value = key.partition("=")
-        for text in texts:
-            yield path, value_said(path, value), text
-
-
-def value_said(path: str, value: str) -> Any:
-    """The value of an option that a text writes: a word, a number, or `true` and `false`."""
-    if value in ("true", "false"):
-        return value == "true"
-    return int(value) if _DIGITS.fullmatch(value) and value not in options()[path].values else value

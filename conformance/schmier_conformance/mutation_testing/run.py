@@ -16,6 +16,7 @@ from schmier_conformance.mutants.detection import read_again
 from schmier_conformance.mutants.step_limit import EndlessError, interruptible, time_limit
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, code_of_mutant, in_place, mutants_of
 from schmier_conformance.mutation_testing.reach import Reach
+from schmier_conformance.mutation_testing.shared_tables import SharedTables
 from schmier_conformance.parallel.forks import forked_map
 
 TIME_LIMITS: Final = (0.5, 4.0)
@@ -77,6 +78,8 @@ class Trial:
     """The groups in which the present mutant changes reasons."""
     is_endless: bool = False
     """Whether the present mutant never came to an end in some case."""
+    shared: SharedTables = field(default_factory=SharedTables)
+    """What mutants share, as it is without any."""
 
     def tried(self, mutant: Mutant, site: Site) -> Tried | None:
         """The outcome of a mutant; None where it is the same as the right program."""
@@ -102,7 +105,11 @@ class Trial:
         return Tried(mutant, len(self.reach.cases.get(mutant.key, ())), detected_by, unnoticed, in_reasons)
 
     def check_for_traces(self, mutant: Mutant, detected_by: Mapping[str, str]) -> None:
-        """Raise `TracesError` where the right program fails a case that noticed a mutant: shared state has been damaged."""
+        """Undo what a mutant wrote into shared tables.
+
+        Raises `TracesError` where the right program then still fails a case that noticed the mutant.
+        """
+        self.shared.restore()
         for name in islice(detected_by.values(), 1):
             if sight(self.reach.sound[name], None) is not Sight.NOTHING:
                 raise TracesError(f"{mutant.key} leaves traces behind: {name} fails without it as well")

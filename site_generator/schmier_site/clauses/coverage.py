@@ -135,7 +135,7 @@ def _changes_page(law: Law) -> Page:
         f"Each clause has a checksum in {checksums}: what differs from the list that you kept has changed.",
         ready_made(html_table(["When", "What", "Clauses"], rows, "plain stacked")),
         "## By clause",
-        ready_made(html_table(["Clause", "Changes"], listed, "plain clause-index")),
+        ready_made(html_table(["Clause", "Changes"], listed, "plain clause-index stacked")),
     ]
     return Page(CHANGES, "What changed", "\n\n".join(parts) + "\n")
 

@@ -77,7 +77,7 @@ def _text(text: Text) -> str:
         case Text.PART:
             return "in part"
         case Text.RETOLD:
-            return "as others retell it"
+            return "as&nbsp;others retell&nbsp;it"
         case never:
             assert_never(never)
 

@@ -31,7 +31,7 @@ _TEXT: Final = Path(__file__).with_name("worker.js")
 _AT_THE_TABLE: Final = (
     "index.html", "offline/**/*.html", "answers/**/*.html", "games/**/*.html", "glossary/**/*.html", "translations/**/*.html",
     "play/**/*.html", "assets/**/*", "search/entries.json.gz", "files/play/*.json", "files/side-by-side.json",
-    "files/my-game/*.json.gz",
+    "files/games-about.json", "files/my-game/*.json.gz",
 )  # fmt: skip
 """The files that players need at the table: answers, sheets, search, resolver, builder, and everything pages load."""
 

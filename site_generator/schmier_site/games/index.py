@@ -1,9 +1,15 @@
-"""The index of games by heading, number of players and length; a card for each, and no table."""
+"""The index of games by heading, number of players and length; a card for each, and no table.
+
+The sentence on what a game is like is half of its card. A script puts it there from a file; otherwise the page would be too heavy with 200
+games.
+"""
 
 from __future__ import annotations
 
+import json
 from html import escape
 from math import ceil
+from pathlib import Path
 from typing import Final
 
 from schmier.ruleset.seats import Parties
@@ -19,6 +25,8 @@ from schmier_site.pages import NO_CONTENTS, Page, counted, html_link, markdown_l
 
 PATH: Final = "games/index.md"
 SCRIPT: Final = "assets/games.js"
+ABOUTS: Final = "files/games-about.json"
+"""The sentences that the script puts on the cards, by the ids of the games."""
 
 SHORT, MEDIUM, LONG = "short", "medium", "long"
 
@@ -88,7 +96,7 @@ def games_page(law: Law, names: Names) -> Page:
     """The page of all games."""
     blocks = [
         f"{NO_CONTENTS}# Games",
-        "Each game is one document, and its sheet a rule book on two pages. Games of the same name differ from table to table: "
+        "Each game is one document, and its sheet a rule book on one or two pages. Games of the same name differ from table to table: "
         "the end of each sheet says what to agree before the deal.",
         ready_made(f'<div class="find-game" hidden></div><script type="module" src="../{SCRIPT}"></script>'),
     ]
@@ -109,6 +117,19 @@ def games_page(law: Law, names: Names) -> Page:
     return Page(PATH, "All games", "\n\n".join(blocks) + "\n", is_part=True)
 
 
+def write_abouts(docs: Path, law: Law) -> None:
+    """Write the sentences for the cards."""
+    found = {game: line for game in law.rulesets if (line := _about_line(game, law))}
+    (docs / ABOUTS).parent.mkdir(exist_ok=True)
+    (docs / ABOUTS).write_text(json.dumps(found, ensure_ascii=False, separators=(",", ":")) + "\n", "utf-8")
+
+
+def _about_line(game: str, law: Law) -> str:
+    """The first sentence on what a game is like; empty if it is the same as that of its parent."""
+    about = about_game(game, law)
+    return f"{about.about.partition('. ')[0].rstrip('.')}." if about.of == game else ""
+
+
 def _card(game: str, law: Law, names: Names) -> str:
     """One game as a card; a script reads the length of its match from the last word, and its family from the list."""
     ruleset, about = law.rulesets[game], about_game(game, law)
@@ -125,11 +146,10 @@ def _card(game: str, law: Law, names: Names) -> str:
         if further_names and about.of == game
         else ""
     )
-    about_line = f"<p>{escape(about.about.partition('. ')[0].rstrip('.'))}.</p>" if about.of == game else ""
     in_short = f"<p>{escape(' · '.join(fact for fact in facts if fact))}</p>"
     return (
         f'<li data-seats="{seats["least"]}-{seats["most"]}">'
-        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{about_line}{in_short}</li>"
+        f"<b>{html_link(ruleset['title'], names.rulesets[game], PATH)}</b>{also}{in_short}</li>"
     )
 
 

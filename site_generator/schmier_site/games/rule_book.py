@@ -1,4 +1,4 @@
-"""A game as a rule book on two pages: how it is dealt, bid, played and counted, each with an example the reference has played."""
+"""A game as a rule book on one or two pages: how it is dealt, bid, played and counted, each with an example the reference has played."""
 
 from __future__ import annotations
 

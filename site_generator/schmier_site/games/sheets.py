@@ -18,6 +18,7 @@ from schmier_site.evidence.html import facts_html
 from schmier_site.evidence.pages import page_of
 from schmier_site.games.abouts import AboutError, about_faults, about_game
 from schmier_site.games.index import games_page
+from schmier_site.games.paper import paper_class
 from schmier_site.games.rule_book import parts_of
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Document, Law
@@ -31,11 +32,6 @@ from schmier_site.pages import (
 )
 
 _SOURCES: Final = "games/sources.md"
-
-_LONG: Final = 12_500
-"""The letters from which on a sheet is `long`: on paper it ends before its sources, so that it fits on two pages of nine points."""
-
-_TAG: Final = re.compile(r"<[^>]+>")
 
 MEMBERS_APART: Final = ("points.list", "auction.slams", "auction.no_tricks")
 """The lists of which a sheet says member by member what it changes in its parent."""
@@ -76,13 +72,8 @@ def _sheet(identifier: str, law: Law, names: Names) -> Page:
         title = markdown_link(law.rulesets[parent]["title"], names.rulesets[parent], origin)
         parts += [f"## What it changes in {title}", ready_made(_changes(identifier, parent, law, names, origin))]
     text = "\n\n".join(part for part in parts if part) + "\n"
-    text = text.replace('class="about-game"', f'class="about-game{_type_of(text)}"', 1)
+    text = text.replace('class="about-game"', f'class="about-game{paper_class(text)}"', 1)
     return Page(origin, ruleset["title"], text, description=about_game(identifier, law).about)
-
-
-def _type_of(sheet: str) -> str:
-    """The class of a sheet that is too long for two pages of paper; nothing for most."""
-    return " long" if len(_TAG.sub("", sheet)) >= _LONG else ""
 
 
 def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) -> str:
@@ -94,7 +85,7 @@ def _changes(identifier: str, parent: str, law: Law, names: Names, origin: str) 
         link = html_link(title, names.options[option], origin) if option in names.options else title
         rests_on = facts_html(game, facts_of_difference(game, difference.path), names, origin)
         rows.append([link, _side(difference.first), f'{_side(difference.second)}<span class="why">{rests_on}</span>'])
-    return html_table(["Option", "There", "Here"], rows, "plain changes")
+    return html_table(["Option", "There", "Here"], rows, "plain changes stacked headed")
 
 
 def facts_of_difference(game: Game, path: str) -> Sequence[Fact]:

@@ -55,7 +55,7 @@ def table_of_differences(translation: Translation, file: str, document: Document
         escape(document["english_about"], quote=False),
         f'<p lang="{code}">{escape(document["about"])}</p>',
         f"{counted(len(rows), 'difference')}: {counts}. See also {', '.join(see)}.",
-        html_table(heads, rows, "plain differences"),
+        html_table(heads, rows, "plain differences stacked headed"),
     ))  # fmt: skip
     return Page(origin, document["english_title"], text + "\n")
 

@@ -15,6 +15,7 @@ from chance import examples
 from less import some_parts, without
 from mutations import MUTATIONS
 from random_matches import Onlooker, plain, random_match
+from sampled import times
 from schmier import spec
 from schmier.io.findings import Replay
 from schmier.io.logs import replay
@@ -81,7 +82,7 @@ def assert_false_is_not_true(log: Json, name: str, chance: Random) -> None:
 def test_a_true_log_is_not_broken_by_what_it_leaves_out(identifier: str) -> None:
     chance = Random(identifier)
     for log in true_logs(identifier):
-        for _ in range(4):
+        for _ in range(times(4)):
             assert_less_is_not_false(log, chance)
 
 

@@ -12,6 +12,7 @@ from diagnosed import judged, misreading, shipped
 from schmier_conformance.corpus.cases import Level
 from schmier_conformance.diagnosis.concern import (
     Concern,
+    clauses_that_matter,
     only_concern,
     with_the_concern,
     with_the_exact_first,
@@ -44,7 +45,8 @@ def concern_of(key: str, game: str) -> Concern | None:
         {number: one for number, one in enumerate(judgements) if one.verdict is not Verdict.ERRORED}, ()
     )
     failed, passed = ([one for one in seen if one.failed is is_failed] for is_failed in (True, False))
-    return only_concern(failed, passed, misreadings_in_force(failed)) if failed else None
+    matters = clauses_that_matter(seen, misreadings_in_force(failed))
+    return only_concern(failed, passed, matters) if failed else None
 
 
 def misread_in(game: str) -> Sequence[str]:
@@ -80,10 +82,10 @@ def test_a_few_failures_or_fewer_passed_cases_than_failures_say_nothing() -> Non
     judgements = judged(shipped("pitch.joker"), misreading(key))
     seen = seen_soundly(dict(enumerate(judgements)), ())
     failed, passed = ([one for one in seen if one.failed is is_failed] for is_failed in (True, False))
-    known = misreadings_in_force(failed)
-    assert only_concern(failed, passed, known) is not None
-    assert only_concern(failed[:2], passed, known) is None
-    assert only_concern(failed, passed[: len(failed) - 1], known) is None
+    matters = clauses_that_matter(seen, misreadings_in_force(failed))
+    assert only_concern(failed, passed, matters) is not None
+    assert only_concern(failed[:2], passed, matters) is None
+    assert only_concern(failed, passed[: len(failed) - 1], matters) is None
 
 
 def written_for(verdict: Verdict, *clauses: str) -> Judgement:

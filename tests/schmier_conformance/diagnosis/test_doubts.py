@@ -18,6 +18,7 @@ from schmier_conformance.diagnosis.doubts import (
     instead_of_an_understood_place,
     reported,
     where_to_look,
+    with_the_narrower,
     with_the_only_one,
 )
 from schmier_conformance.diagnosis.places import Place, places
@@ -232,6 +233,27 @@ def test_beside_a_general_clause_stand_those_in_force_that_speak_more_narrowly()
     assert where_to_look([general], [general], [], near, []) == in_force[: MOST - 1]
     doubted = replace(general, would_fail=1)
     assert where_to_look([doubted], [doubted], [], near, [at("points.high", 0.0)])[0] == in_force[0]
+
+
+def test_a_narrower_clause_that_decides_in_all_failures_of_a_named_one_is_named_with_it() -> None:
+    general = Cause(Sureness.PROBABLY, ("auction.nobody-bids",), ("auction.nobody-bids:any",), 10, 10, 0)
+    other = Cause(Sureness.PARTLY, ("points.low",), ("points.low:any",), 1, 1, 0)
+    failed = failures("auction.nobody-bids", "points.low")
+    document = failed[0].case.document
+    narrower = [label for label in spec.clauses() if label.startswith("auction.nobody-bids.")]
+    here, elsewhere = (
+        [one for one in narrower if spec.in_force(one, document) is is_here] for is_here in (True, False)
+    )
+    both = failures("auction.nobody-bids", here[0], elsewhere[0])
+    assert with_the_narrower([general, other], both) == (replace(general, clauses=(general.clauses[0], here[0])), other)
+    for found, some in (
+        ([general], failed),
+        ([general], [*both, failed[0]]),
+        ([], both),
+        ([where("auction.nobody-bids")], both),
+    ):
+        assert with_the_narrower(found, some) == tuple(found)
+    assert with_the_narrower([general], failures("points.low")) == (general,)
 
 
 # ---- places and misreadings together ---------------------------------------------------------------------------------

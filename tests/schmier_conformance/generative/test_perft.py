@@ -14,6 +14,7 @@ import pytest
 
 import follow_suit
 from places import ROOT
+from sampled import is_sampled
 from schmier import spec
 from schmier.deal import Deal
 from schmier.io import observation
@@ -43,7 +44,7 @@ Json = dict[str, Any]
 IDS = spec.ruleset_ids()
 
 FEW = 60
-"""The sequences counted again at each position of each table; `python tools/perft_tables.py --check` counts all with both readings."""
+"""The sequences counted again at positions of each table; `python tools/perft_tables.py --check` counts all with both readings."""
 
 ENGINE = ROOT / "conformance" / "engines" / "node" / "perft.mjs"
 
@@ -91,7 +92,8 @@ def test_the_table_of_a_ruleset_is_what_the_law_has(identifier: str) -> None:
     ruleset = ruleset_named(identifier)
     for entry in positions(identifier):
         deal = set_up(ruleset, entry["given"])
-        assert counted(deal, len(shallow(entry))) == shallow(entry), entry["id"]
+        if is_sampled(identifier, entry["id"]):
+            assert counted(deal, len(shallow(entry))) == shallow(entry), entry["id"]
         assert deal.phase.name == entry["phase"], entry["id"]
         acting = [deal.table.seats[seat] for seat in deal.legal().by]
         for clause, event in entry["refused"].items():

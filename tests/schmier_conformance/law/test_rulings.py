@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from places import ROOT
-from read_once import law_as_shipped
+from read_once import law_as_shipped, sheets_as_shipped
 from schmier import spec
 from schmier.conditions import holds
 from schmier_conformance.command import main
@@ -31,7 +31,7 @@ from schmier_conformance.law.rulings import (
     shipped_rulings,
 )
 from schmier_conformance.law.schema_paths import schemas_at
-from schmier_site.games.sheets import sheet_pages
+from schmier_site.cases.pages import case_pages
 from schmier_site.names import names_of
 from schmier_site.ruling_pages import ruling_pages
 
@@ -399,8 +399,7 @@ def test_a_condition_that_cannot_be_read_is_a_fault_and_no_traceback(monkeypatch
 
 
 def test_every_sheet_prints_its_answers_and_nothing_else_under_decided_here() -> None:
-    law = law_as_shipped()
-    pages = {page.path: page.text for page in sheet_pages(law, names_of(law, {}))}
+    pages = sheets_as_shipped()
     for game in spec.ruleset_ids():
         _, _, agreed = pages[f"games/{game}.md"].partition("## Agree before the deal")
         cells = re.findall(r"<td[^>]*>(.*?)</td>", agreed.partition("## Sources")[0], re.DOTALL)[1::2]
@@ -415,6 +414,25 @@ def test_the_page_of_a_ruling_has_a_row_for_each_answer_and_names_the_games() ->
     rows = re.findall(r"<tr>(.*?)</tr>", section.partition("## Where it bears")[0], re.DOTALL)[1:]
     assert len(rows) == 3
     assert [row for row in rows if "Penguin Smear with marked Jokers" in row and "The High Joker beats" in row]
+
+
+def test_a_ruling_with_many_cases_lists_some_of_every_game_and_counts_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    law, most = law_as_shipped(), 20
+    names = names_of(law, case_pages(law))
+    shown = []
+    for number in (most, 10_000):
+        monkeypatch.setattr("schmier_site.ruling_pages.MOST_CASES", number)
+        page = next(page.text for page in ruling_pages(law, names) if page.path == "rulings/A-31.md")
+        shown.append(page.partition("<dt>Cases</dt><dd>")[2].partition("</dd>")[0].split("<br>"))
+    (*some, further), every = shown
+    assert len(some) == most < len(every)
+    assert [line for line in every if line in some] == some
+    games = [{line.partition("#")[0] for line in lines} for lines in (some, every)]
+    assert games[0] == games[1]
+    assert further.startswith("Further cases: ")
+    assert sum(map(int, re.findall(r"</a> (\d+)", further))) == len(every) - most
 
 
 def test_show_prints_the_answer_of_every_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from read_once import corpus
 from schmier import spec, table
+from schmier.play import record
 from schmier.ruleset.auction import AuctionKind
 from schmier_conformance.command import main
 from schmier_conformance.commands.mutation_test import FILE, mutants_to_try
@@ -24,7 +25,7 @@ from schmier_conformance.mutants.step_limit import EndlessError, time_limit
 from schmier_conformance.mutation_testing import run
 from schmier_conformance.mutation_testing.anchors import acting_functions, anchor_of
 from schmier_conformance.mutation_testing.equivalents import Equivalent, equivalents, reason_of, stale
-from schmier_conformance.mutation_testing.further_deals import tried_in_game
+from schmier_conformance.mutation_testing.further_deals import among_functions, tried_in_game
 from schmier_conformance.mutation_testing.mutants import Mutant, Site, code_of_mutant, in_place, mutants_of
 from schmier_conformance.mutation_testing.reach import Reach, reach_of
 from schmier_conformance.mutation_testing.run import (
@@ -208,6 +209,22 @@ def test_a_mistake_that_spoils_what_all_share_is_reported(reach: Reach, monkeypa
     monkeypatch.setattr(run, "sight", lambda sound, rulesets, patiently=(): Sight.DETECTED)
     with pytest.raises(TracesError, match=first):
         trial.check_for_traces(mutant, {"": first})
+
+
+def test_what_a_mistake_writes_into_a_shared_table_is_undone() -> None:
+    key = "schmier.play.leading.Leading.lead: if trick.leads is NO_LEADS -> if False"
+    cases = [case for case in corpus() if case.ruleset == "all-fours.california-jack"]
+    modules = ["schmier.play.leading"]
+
+    def is_it(mutant: Mutant) -> bool:
+        return mutant.key == key
+
+    reach = reach_of(cases, modules, among_functions(modules, is_it), 1)
+
+    (tried,) = tried_mutants(modules, reach, whole_corpus, is_it, 1)
+
+    assert tried.noticed_by
+    assert record.NO_LEADS == {}
 
 
 # ---- what is noticed -------------------------------------------------------------------------------------------------

@@ -13,7 +13,9 @@ from places import ROOT
 from schmier.options import options
 from schmier_conformance.command import main
 from schmier_conformance.house_rules.applying import with_meaning
-from schmier_conformance.house_rules.meanings import OPEN, Meaning, clear_meaning, meanings, phrases
+from schmier_conformance.house_rules.meanings import Meaning, clear_meaning, meanings
+from schmier_conformance.house_rules.phrases import NO_OPTION, OPEN, phrases
+from schmier_conformance.house_rules.plain_words import numbers_of, words_of
 from schmier_conformance.rulesets.extension import begun
 
 DATA = ROOT / "tests" / "data"
@@ -28,7 +30,9 @@ def sentences(name: str) -> Mapping[str, Sequence[str]]:
 FIRST = sentences("said_sentences.toml")
 LATER = {**sentences("said_later.toml"), **sentences("said_fresh.toml")}
 LAST = sentences("said_last.toml")
+STRANGERS = sentences("said_strangers.toml")
 EVERY = {**FIRST, **LATER, **LAST}
+ALL = {**EVERY, **STRANGERS}
 
 
 def is_right(meaning: Meaning, meant: Sequence[str]) -> bool:
@@ -39,17 +43,15 @@ def is_right(meaning: Meaning, meant: Sequence[str]) -> bool:
     return False
 
 
-def rightly_first(of: Mapping[str, Sequence[str]]) -> int:
-    return sum(is_right(meanings(sentence)[0], meant) for sentence, meant in of.items() if meanings(sentence))
-
-
-def among_three(of: Mapping[str, Sequence[str]]) -> int:
-    return sum(any(is_right(one, meant) for one in meanings(sentence)[:3]) for sentence, meant in of.items())
+def among_first(most: int, of: Mapping[str, Sequence[str]]) -> int:
+    """How many sentences are understood by so many suggestions; those that no option says, by none at all."""
+    found = [(meanings(sentence, most), meant) for sentence, meant in of.items()]
+    return sum(any(is_right(one, meant) for one in likeliest) if meant else not likeliest for likeliest, meant in found)
 
 
 def test_the_sentences_are_of_options_and_values_that_exist() -> None:
     known = options()
-    for meant in EVERY.values():
+    for meant in ALL.values():
         for one in meant:
             path, _, value = one.partition("=")
             named = [str(each).lower() for each in known[path].values]
@@ -60,31 +62,72 @@ def test_the_sentences_are_of_options_and_values_that_exist() -> None:
 def test_the_sentences_the_words_were_improved_with_are_understood() -> None:
     # At first sight 59 of the 200 were understood, and 79 among the first three; of the 110 later ones 64 and 85, of the last 42 16 and 24.
     # A new wording of an option moves the last figures by one or two, so their bounds leave that room.
-    assert rightly_first(FIRST) >= 184
-    assert among_three(FIRST) >= 195
-    assert rightly_first(LATER) >= 95
-    assert among_three(LATER) >= 104
-    assert rightly_first(LAST) >= 34
-    assert among_three(LAST) >= 37
+    assert among_first(1, FIRST) >= 184
+    assert among_first(3, FIRST) >= 195
+    assert among_first(1, LATER) >= 100
+    assert among_first(3, LATER) >= 105
+    assert among_first(1, LAST) >= 36
+    assert among_first(3, LAST) >= 38
+
+
+def test_the_sentences_of_strangers_are_understood_as_they_were_mended() -> None:
+    # At first sight, of 60 each, 45 and 46 were right first, and 48 and 48 among the first three.
+    assert (len(STRANGERS), sum(not meant for meant in STRANGERS.values())) == (120, 18)
+    assert among_first(1, STRANGERS) >= 111
+    assert among_first(3, STRANGERS) >= 114
 
 
 def test_a_sentence_taken_without_asking_is_seldom_taken_wrongly() -> None:
-    taken = [(meaning, meant) for sentence, meant in EVERY.items() if (meaning := clear_meaning(sentence))]
-    assert len(taken) >= 240
-    assert sum(not is_right(*one) for one in taken) <= len(taken) * 0.05
+    taken = [(meaning, meant) for sentence, meant in ALL.items() if (meaning := clear_meaning(sentence))]
+    assert len(taken) >= 280
+    assert sum(not is_right(*one) for one in taken) <= len(taken) * 0.02
 
 
 def test_no_sentence_is_learnt_by_heart() -> None:
-    texts = {phrase.text.lower().rstrip(".") for phrase in phrases()}
-    assert not [sentence for sentence in (*LATER, *LAST) if sentence.lower().rstrip(".") in texts]
+    texts = {phrase.text.lower().rstrip(".") for phrase in phrases()} - {
+        "we play to twenty-one"
+    }  # one that people say, and strangers said
+    assert not [sentence for sentence in (*LATER, *LAST, *STRANGERS) if sentence.lower().rstrip(".") in texts]
 
 
 def test_every_phrase_is_about_an_option_and_a_value_that_it_can_have() -> None:
     known = options()
     for phrase in phrases():
-        values = known[phrase.path].values
-        assert phrase.value in (OPEN, "#", "-#") or not values or phrase.value in values, phrase
-        assert phrase.words, phrase
+        assert words_of(phrase.text), phrase
+        if phrase.path != NO_OPTION:
+            values = known[phrase.path].values
+            assert phrase.value in (OPEN, "#", "-#") or not values or phrase.value in values, phrase
+
+
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("twenty-four", [24]),
+        ("a hundred and twenty", [120]),
+        ("minus five hundred", [500]),
+        ("two hundred and fifty", [250]),
+        ("sixty-sixty", [60, 60]),
+        ("two-fifty", [250]),
+        ("half a dozen", [6]),
+        ("one hundred or three hundred", [100, 300]),
+    ],
+)
+def test_a_number_in_words_is_the_number(words: str, numbers: list[int]) -> None:
+    assert numbers_of(words) == numbers
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The player on the right of the dealer cuts.",
+        "The losing side buys a round of drinks.",
+        "You can ask to see the cards of the previous trick.",
+        "Change partners after every game.",
+        "Cards are dealt three at a time.",
+    ],
+)
+def test_what_no_option_says_is_not_taken_for_one(sentence: str) -> None:
+    assert meanings(sentence) == []
 
 
 @pytest.mark.parametrize("words", ["what we do is this", "xylophone", "", "!"])
@@ -128,7 +171,9 @@ def test_a_sentence_in_a_file_of_answers_is_written_as_its_option(
 @pytest.mark.parametrize(
     ("sentence", "message"),
     [
-        ("We sometimes argue about the kitty.", "the meaning of this sentence is not clear"),
+        ("We sometimes argue about the kitty.", "no option is known to say this"),
+        ("The losing side buys the drinks.", "no option is known to say this"),
+        ("The dealer does something with a bid of three.", "the meaning of this sentence is not clear"),
         ("Bidder picks up the kitty.", "this is about exchange.do"),
     ],
 )

@@ -13,17 +13,18 @@ import pytest
 from account_checks import WORDS, check_account, irregular_log
 from counting_examples import counted
 from drawn_rulesets import IDS, ruleset
-from explained import check_explained, explained_log, logs_of_corpus
+from explained import ExplainedLog, check_explained, explained_log, logs_of_corpus
+from sampled import times
 from schmier.cards import ALL_JOKERS
 from schmier.deal import Deal
 from schmier.labels import Label
-from schmier_conformance.wording.accounts.account import lines_of_account
+from schmier_conformance.wording.accounts.account import ANY_POINT, SENTENCES, lines_of_account
 from schmier_conformance.wording.accounts.deal import lines_of_match
 from schmier_conformance.wording.accounts.lines import Part, without_repeated
 from schmier_conformance.wording.vocabulary import vocabulary_of
 
 DEALS = int(os.environ.get("ACCOUNT_DEALS", "6"))
-"""How many random deals of each ruleset are explained; more by the environment variable."""
+"""How many random deals of each ruleset are explained with `WHOLE=1`; more by the environment variable."""
 
 NOT_IN_CORPUS = {Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS, Label.MATCH_SET_BACK_GOES_FIRST}
 """Clauses that random deals reach, and no case as it is explained."""
@@ -31,7 +32,7 @@ NOT_IN_CORPUS = {Label.AUCTION_NOBODY_BIDS_FOREHAND_PASS, Label.MATCH_SET_BACK_G
 
 @pytest.mark.parametrize("identifier", IDS)
 def test_the_account_of_a_random_deal_with_irregularities_recomputes_its_scores(identifier: str) -> None:
-    for number in range(DEALS):
+    for number in range(times(DEALS)):
         log = explained_log(
             irregular_log(ruleset(identifier), Random(f"account {identifier} {number}")), ruleset(identifier)
         )
@@ -126,17 +127,30 @@ CAUSES = (
 """By ruleset, a pattern of a sentence that a case of it must have: something that the table saw, or that forced a player."""
 
 
-def test_the_account_of_every_case_recomputes_its_scores_and_every_clause_has_words() -> None:
+def kinds(log: ExplainedLog) -> set[tuple[Any, str, type]]:
+    """The sentences used in the account of a log."""
+    outcome = log.deal.outcome
+    found = set()
+    for entry in outcome.entries if outcome else ():
+        key = (entry.column, entry.what, type(entry.because))
+        found.add(key if key in SENTENCES else (entry.column, ANY_POINT, type(entry.because)))
+    return found
+
+
+def test_every_case_is_explained_recomputes_its_scores_and_needs_every_sentence() -> None:
     said: dict[str, set[str]] = defaultdict(set)
-    seen = set()
+    seen, used = set(), set()
     for log in logs_of_corpus():
+        check_explained(log)
         check_account(log)
+        used |= kinds(log)
         said[log.deal.ruleset.identifier] |= {line.text for line in log.lines}
         seen |= {clause for line in log.lines if line.part in (Part.ACCOUNT, Part.MATCH) for clause in line.clauses}
     assert seen <= WORDS.keys()
     assert WORDS.keys() - seen <= NOT_IN_CORPUS
     untold = [(game, words) for game, words in CAUSES if not any(re.search(words, text) for text in said[game])]
     assert untold == []
+    assert SENTENCES.keys() - used == set()
 
 
 # ---- single sentences ------------------------------------------------------------------------------------------------

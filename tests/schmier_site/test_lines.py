@@ -1,0 +1,39 @@
+"""Lines of text: a comma is not parted from the name before it, and nothing is wider than the window."""
+
+from __future__ import annotations
+
+import pytest
+
+from chromium import Chromium
+
+WITH_NAMES = (
+    "rules/50-play/", "rules/30-auction/", "rules/60-points/", "compared/pagat-pitch/", "guides/house-rules.2/", "guides/real-games/",
+    "guides/check-your-engine/", "formats/ruleset/", "formats/", "evidence/skat.tournament/", "clauses/play.void/", "rules/clauses/",
+)  # fmt: skip
+"""Pages with many names of clauses, options and files."""
+
+PARTED = """[...document.querySelectorAll(".md-content :is(.name, code):not(pre code)")].filter((name) => {
+  const end = name.closest("a") ?? name, text = end.nextSibling;
+  if (!end.getClientRects().length || text?.nodeType !== Node.TEXT_NODE || !/^[,.;:)]/.test(text.data)) return false;
+  const mark = document.createRange();
+  mark.setStart(text, 0);
+  mark.setEnd(text, 1);
+  return mark.getBoundingClientRect().left < [...end.getClientRects()].at(-1).right - 2;
+}).map((name) => name.textContent)"""
+"""The names behind which a mark of punctuation begins a line."""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("wide", [390, 768, 1280])
+def test_no_line_begins_with_a_comma(page: Chromium, address: str, wide: int) -> None:
+    faults = {}
+    page.open("about:blank")
+    for path in WITH_NAMES:
+        page.open(f"{address}/{path}", wide)
+        found = {
+            "parted": page.run(PARTED),
+            "wider than the window": page.run("document.documentElement.scrollWidth") > wide,
+        }
+        if any(found.values()):
+            faults[path] = found
+    assert faults == {}
