@@ -39,7 +39,7 @@ export class Postings {
 
   /** The words of a field, what they mean, and pairs of neighbours. */
   #tokens(entry, field) {
-    if (field === "asked") return [...new Set(Object.entries(entry.asked).flatMap(([language, ways]) => [...this.foreign(language, ways), ...this.lexicon.stems(ways, language)]))];
+    if (field === "asked") return [...new Set(Object.entries(entry.asked).flatMap(([language, ways]) => ways.split(",").flatMap((way) => [...this.foreign(language, way), ...this.lexicon.stems(way, language)])))];
     const text = field === "more" ? [entry.more, ...entry.sentences].join(" ") : entry[field];
     if (field === "words" && entry.kind === "paragraph") return [];
     const foreignStem = FOREIGN[entry.kind];

@@ -17,9 +17,12 @@
 const ELIDED = /\b(?:un|d|l|c|(?:de|a|ne|da|su)ll|quest|quell)['’](?=\w)/g;
 
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
-export const fold = (text) =>
-  text.toLowerCase().replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1");
+export const fold = (text) => {
+  let folded = text.toLowerCase();
+  if (/[^\0-\x7f]/.test(folded)) folded = folded.replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  if (/['’]/.test(folded)) folded = folded.replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "");
+  return /\d/.test(folded) ? folded.replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1") : folded;
+};
 
 /** @param {string} text @returns {string[]} its words, as they stand */
 export const wordsIn = (text) => fold(text).match(/[a-z0-9]+/g) ?? [];

@@ -236,6 +236,15 @@ def test_whoever_gives_in_german_deals_but_whatever_there_is_does_not() -> None:
         )
 
 
+def test_no_verb_is_put_together_of_two_ways_of_asking() -> None:
+    row = ["answer", "who-deals", "Who?", "a/", "", "", "", [], "0", {"de": "wer gibt, die Reihe auf"}]
+    expression = """(() => {
+      const engine = new Engine(data);
+      return ["de:austeil", "de:aufgeb"].map((token) => engine.postings.has(token));
+    })()"""
+    assert said("search-engine.js", "Engine", expression, data={**DATA, "entries": [row, *ROWS]}) == [True, False]
+
+
 def test_a_number_in_another_language_is_the_same_figure() -> None:
     stems = said("search-words.js", "Lexicon", 'new Lexicon(words).stems("zu dritt", "de")', words=WORDS)
     assert stems == ["3"]
