@@ -150,13 +150,21 @@ export class Engine {
     });
   }
 
+  /** Pieces, each once: where a number stands twice, it is kept in the name of a game. */
+  #once(pieces, corrected, spoken) {
+    const { taken } = this.games.namedIn(corrected, pieces, spoken);
+    const kept = new Map();
+    pieces.forEach(({ stem }, place) => { if (!kept.has(stem) || (/^\d+$/.test(stem) && taken.has(place) && !taken.has(kept.get(stem)))) kept.set(stem, place); });
+    return pieces.filter(({ stem }, place) => kept.get(stem) === place);
+  }
+
   /** @returns {Asked} */
   #asked(text, language) {
     const spoken = this.languages.of(text, language);
     this.terms[spoken] ??= new Terms(this.entries, spoken);
     this.likenesses[spoken] ??= new Likeness(waysIn(this.entries, spoken));
     const corrected = this.spelling.corrected(text, spoken);
-    const pieces = this.lexicon.cut(corrected, spoken).filter(({ stem }, place, all) => all.findIndex((piece) => piece.stem === stem) === place);
+    const pieces = this.#once(this.lexicon.cut(corrected, spoken), corrected, spoken);
     const named = this.games.namedIn(corrected, pieces, spoken);
     const folded = fold(text);
     return {

@@ -263,6 +263,16 @@ def test_a_game_with_its_number_of_players_opens_its_sheet_and_then_how_many_can
     assert keys_of("500 zu dritt")[:2] == ["five-hundred.three", "how-many-players"]
 
 
+def test_a_number_that_is_also_in_the_name_of_a_game_leaves_the_name_whole() -> None:
+    found = said(
+        "search-engine.js",
+        "Engine",
+        'new Engine(data).find("who deals five cards at five hundred", 9, "en")[0].games',
+        data=DATA,
+    )
+    assert found == [0]
+
+
 def test_whether_a_number_can_play_opens_how_many_can_play() -> None:
     assert keys_of("can three players play pitch")[0] == "how-many-players"
 
