@@ -6,6 +6,8 @@ import { fold, wordsIn } from "./search-words.js";
  * @property {string} name what it calls the game; empty where it names none
  * @property {number[]} places the games meant, by their places in the list of all
  * @property {Set<number>} taken the places of the words that name it, or say how many play
+ * @property {Set<number>} numbers the places of the numbers that are part of a name
+ * @property {number} seats how many play, where the question says so; else 0
  * @property {boolean} isAlone whether the question says nothing else
  * @property {Set<number>} general the places of the words that say nothing beside the name of a game
  */
@@ -40,6 +42,15 @@ const GENERAL = new Set((`play game card rule version variant how learn teach ba
 /** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
 const FOR_A_DETAIL = /\b(who|whom|whose|when|why|where|which|must|should|how many|how much|chi|quando|perche|dove|quale|quanto|quanta|quanti|quante|deve|devo|wer|wem|wen|wann|warum|welche[rsmn]?|muss|wieviele?|wie viele?)\b/;
 
+/** Questions for whether something can be done. */
+const FOR_WHETHER = /\b(can (you|we|i|u)|possible|moglich|geht|kann man|konnen wir|si puo|possiamo|possibile)\b/;
+
+/** Questions for what kind of game a game is. */
+const FOR_A_KIND = /\b(what (kind|sort|type) of (card )?game|was (ist|fur ein) .*\b(spiel|kartenspiel)|che (tipo di )?gioco e)\b/;
+
+/** Questions for the rules of a game as a whole. */
+const FOR_THE_RULES = /\b(rules?|how to play|(spiel)?regeln|(spiel)?anleitung|wie spielt man|regole|regolamento|come si gioca)\b/;
+
 /** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
 const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
 
@@ -48,6 +59,9 @@ const isAt = (stems, asked, from, isItalian) => {
   const here = asked.slice(from, from + stems.length).join(" ");
   return here === stems.join(" ") || (isItalian && here === [stems.at(-1), ...stems.slice(0, -1)].join(" "));
 };
+
+/** The places of the words of a name. */
+const placesIn = ({ from, length }) => Array.from({ length }, (_, place) => from + place);
 
 /** What matches any of some words or phrases, at the beginning of a word. */
 const anyOf = (phrases) => (phrases.length ? new RegExp(`(^| )(${phrases.map((phrase) => wordsIn(phrase).join(" ")).join("|")})`) : /$^/);
@@ -137,6 +151,12 @@ export class Games {
     return FOR_A_DETAIL.test(fold(question));
   }
 
+  /** Whether a question with the name of a game asks for its rules, whatever else it says. */
+  isForRules(question, { name, first }) {
+    const asked = fold(question);
+    return name !== "" && !this.concepts.has(first.name) && (FOR_A_KIND.test(asked) || (FOR_THE_RULES.test(asked) && !this.isForDetail(question)));
+  }
+
   /** Whether somebody asks who writes down a game of his own, or a program. */
   isForAuthors(question) {
     return this.authors.test(wordsIn(question).join(" "));
@@ -160,7 +180,7 @@ export class Games {
   /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @param {string} spoken its language @returns {Named} */
   namedIn(question, pieces, spoken) {
     const [first, ...others] = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it");
-    if (!first) return { name: "", places: [], taken: new Set(), general: new Set(), isAlone: false };
+    if (!first) return { name: "", places: [], taken: new Set(), numbers: new Set(), seats: 0, general: new Set(), isAlone: false };
     let { name, places } = first;
     const spans = [first];
     for (const other of others) {
@@ -182,9 +202,10 @@ export class Games {
     } else if (fitting.length && fitting.every(isOfOneNumber)) isNarrowed = true;
     const main = this.meantBy({ name: first.name, places });
     places = [main, ...places.filter((place) => place !== main)];
-    const taken = new Set(spans.flatMap(({ from, length }) => Array.from({ length }, (_, place) => from + place)));
+    const taken = new Set(spans.flatMap(placesIn));
+    const numbers = new Set(spans.filter(({ length }) => length > 1).flatMap(placesIn).filter((place) => /^\d+$/.test(pieces[place].stem)));
     if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
     const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));
-    return { name, places, taken, first, general, isAlone: !this.concepts.has(first.name) && !this.isForDetail(question) && pieces.every((_, place) => taken.has(place) || general.has(place)) };
+    return { name, places, taken, numbers, seats, first, general, isAlone: !this.concepts.has(first.name) && !this.isForDetail(question) && !(seats && FOR_WHETHER.test(fold(question))) && pieces.every((_, place) => taken.has(place) || general.has(place)) };
   }
 }

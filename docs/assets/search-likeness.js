@@ -1,4 +1,6 @@
 // Tells how like a question is to all the ways in which a thing is asked for, by pieces of words: so that endings, compounds and slips do not matter.
+import { FOREIGN, wordsIn } from "./search-words.js";
+import { answerOf } from "./search-weights.js";
 
 const SHORTEST = 3;
 const LONGEST = 4;
@@ -88,3 +90,20 @@ export class Likeness {
     }));
   }
 }
+
+/**
+ * @param {import("./search-engine.js").Entry[]} entries
+ * @param {string} language
+ * @returns {Map<string, string[][]>} by the key of an answer in English: the words of all the ways in which it is asked for in a language
+ */
+export const waysIn = (entries, language) => {
+  const ways = new Map();
+  for (const entry of entries) {
+    const { kind, key, title, words, asked } = entry;
+    const own = kind === (FOREIGN[language] ? language : "answer") && !key.startsWith(`${kind} term `) && entry.byGame ? [title, ...words.split(",")] : [];
+    const known = [...own, ...(kind === "answer" || kind === "paragraph" ? asked[language] ?? "" : "").split(",")].map((way) => way.trim()).filter(Boolean);
+    const answer = answerOf(entry);
+    if (known.length) ways.set(answer, [...(ways.get(answer) ?? []), ...known.map(wordsIn).filter((way) => way.length)]);
+  }
+  return ways;
+};

@@ -6,6 +6,8 @@ const FOR_A_MEANING = new RegExp(`\\b(?:${[
   "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "cose",
   "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "whats the meaning of", "what (?:does|do)", "means?", "meaning(?: of)?", "define",
 ].join("|")})\\b`, "g");
+/** Questions for the difference between two words. */
+const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|differences?(?: between)?|differenz[ae](?: fra| tra)?|che differenza ce(?: fra| tra))\b/;
 const LITTLE = new Set("der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau bitte so es word wort begriff parola termine dire".split(" "));
 const BETWEEN = new Set("und oder e o and or".split(" "));
 const BEFORE_A_GAME = new Set("bei beim im in nel nello nella a al di del von zu at".split(" "));
@@ -71,10 +73,12 @@ export class Terms {
    */
   askedFor(question, taken) {
     const text = wordsIn(question).join(" ");
-    const rest = text.replace(FOR_A_MEANING, " ");
+    const isForDifference = FOR_A_DIFFERENCE.test(text);
+    const rest = isForDifference ? text.replace(FOR_A_DIFFERENCE, " ").replace(FOR_A_MEANING, " ") : text.replace(FOR_A_MEANING, " ");
     if (rest === text) return [];
     const words = wordsIn(rest);
     const besides = telling(withoutGames(words, taken));
+    if (isForDifference && besides.length < 2) return [];
     return this.#allIn(besides.length ? besides : telling(words));
   }
 }

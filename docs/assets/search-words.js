@@ -17,9 +17,12 @@
 const ELIDED = /\b(?:un|d|l|c|(?:de|a|ne|da|su)ll|quest|quell)['’](?=\w)/g;
 
 /** @param {string} text @returns {string} in small letters, without accents and apostrophes */
-export const fold = (text) =>
-  text.toLowerCase().replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "")
-    .replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1");
+export const fold = (text) => {
+  let folded = text.toLowerCase();
+  if (/[^\0-\x7f]/.test(folded)) folded = folded.replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
+  if (/['’]/.test(folded)) folded = folded.replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "");
+  return /\d/.test(folded) ? folded.replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1") : folded;
+};
 
 /** @param {string} text @returns {string[]} its words, as they stand */
 export const wordsIn = (text) => fold(text).match(/[a-z0-9]+/g) ?? [];
@@ -59,14 +62,19 @@ export const germanStem = (word) => {
 /** @type {Record<string, (word: string) => string>} by the kind of an entry in another language, how its words are cut */
 export const FOREIGN = { it: italianStem, de: germanStem };
 
-/** The words of a language, as they are behind an equals sign and without endings, each with the English words for it. */
-const inEnglish = (words, foreignStem) => {
+/** Who gives in German, deals: elsewhere the word says nothing. */
+const WHO_DEALS = / wer ((?:[a-z]+ ){0,2})gibt(?= )/;
+
+/** The words of a language, as they are behind an equals sign and without endings, each with the English words for it, numbers in figures. */
+const inEnglish = (words, foreignStem, forms) => {
   const found = new Map();
-  for (const [english, meaning] of Object.entries(words))
+  for (const [english, meaning] of Object.entries(words)) {
+    const read = wordsIn(english).flatMap((word) => (/^\d+$/.test(forms.get(word)?.[0]) ? forms.get(word) : [word]));
     for (const word of wordsIn(meaning)) {
-      found.set(`=${word}`, wordsIn(english));
-      if (!found.has(foreignStem(word))) found.set(foreignStem(word), wordsIn(english));
+      found.set(`=${word}`, read);
+      if (!found.has(foreignStem(word))) found.set(foreignStem(word), read);
     }
+  }
   return found;
 };
 
@@ -98,7 +106,7 @@ export class Lexicon {
       return [new RegExp(` (?:${apart.join("|")})(?= (?:[a-z0-9]+ )*?${before} )`), ` ${fold(verb)}`];
     });
     /** @type {Record<string, Map<string, string[]>>} by language and word without endings: what it is in English */
-    this.english = Object.fromEntries(Object.entries(FOREIGN).map(([language, foreignStem]) => [language, inEnglish(foreign[language] ?? {}, foreignStem)]));
+    this.english = Object.fromEntries(Object.entries(FOREIGN).map(([language, foreignStem]) => [language, inEnglish(foreign[language] ?? {}, foreignStem, this.forms)]));
     same.forEach((group, place) => group.forEach((phrase) => this.#learn(phrase, `=${place}`)));
   }
 
@@ -131,7 +139,7 @@ export class Lexicon {
     if (language !== "de") return wordsIn(text);
     let words = ` ${wordsIn(text).join(" ")} `;
     for (const [apart, verb] of this.separable) words = words.replace(apart, verb);
-    return wordsIn(words);
+    return wordsIn(words.replace(WHO_DEALS, " wer $1austeilt"));
   }
 
   /** @param {string} text @returns {string[]} what it asks for: a person, a time, a duty */

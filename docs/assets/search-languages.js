@@ -1,0 +1,51 @@
+// Recognises the language of a question, and whether that language lacks the answers of the game that is meant.
+import { FOREIGN, wordsIn } from "./search-words.js";
+
+export class Languages {
+  /**
+   * @param {import("./search-engine.js").Entry[]} entries
+   * @param {import("./search-words.js").Lexicon} lexicon
+   * @param {import("./search-postings.js").Postings} postings
+   * @param {import("./search-games.js").Games} games
+   */
+  constructor(entries, lexicon, postings, games) {
+    this.entries = entries;
+    this.lexicon = lexicon;
+    this.postings = postings;
+    this.games = games;
+    /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
+    this.english = new Set(entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences }) => wordsIn([title, says, more, ...sentences].join(" "))));
+    /** @type {Map<string, Set<number>>} by language: the games of which it has answers */
+    this.translated = new Map(Object.keys(FOREIGN).map((language) => [language, this.#answeredIn(language)]));
+  }
+
+  #answeredIn(language) {
+    const answers = this.entries.filter(({ kind, byGame }) => kind === language && byGame);
+    return new Set(answers.flatMap(({ byGame }) => [...byGame].flatMap((digit, game) => (digit === "-" ? [] : [game]))));
+  }
+
+  /** The language of a question: the one with more words that are its alone than English has, the names of games aside; else the one its reader reads. */
+  of(question, language) {
+    const telling = { en: 0, de: 0, it: 0 };
+    const counts = { en: 0, de: /[äöüß]/i.test(question) ? 1 : 0, it: /[àèéìòù]/i.test(question) ? 1 : 0 };
+    for (const word of wordsIn(question).filter((each) => !this.games.words.has(each) || !this.english.has(each))) {
+      if (this.lexicon.idleEnglish.has(word) || this.english.has(word)) counts.en += 1;
+      for (const [other, foreignStem] of Object.entries(FOREIGN)) {
+        const isKnown = this.lexicon.english[other].has(foreignStem(word)) || this.postings.has(`${other}:${foreignStem(word)}`);
+        if (isKnown) telling[other] += 1;
+        if (isKnown || this.lexicon.idleIn[other].has(word)) counts[other] += 1;
+      }
+    }
+    const most = Math.max(...Object.values(counts));
+    return counts[language] === most ? language : Object.keys(counts).filter((one) => counts[one] === most).sort((one, other) => telling[other] - telling[one])[0];
+  }
+
+  /** Whether a question in another language is of a game whose answers that language lacks: one that it names, or one that so many play. */
+  isElsewhere(asked, { name, places }, spoken) {
+    const known = this.translated.get(spoken);
+    if (!known?.size) return false;
+    if (name) return !places.some((game) => known.has(game));
+    const seats = this.games.seatsIn(asked);
+    return this.games.isOfOthers(asked, spoken) || (seats > 0 && [...known].every((game) => !this.games.isFor(game, seats)));
+  }
+}

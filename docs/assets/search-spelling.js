@@ -1,0 +1,65 @@
+// Mends a question: a word that stands nowhere gives way to the parts it is put together of, or to what a slip of the finger made it from.
+import { germanStem, wordsIn } from "./search-words.js";
+
+/** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
+export const isSlip = (one, other) => {
+  if (Math.abs(one.length - other.length) > 1 || one === other) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < one.length - start && end < other.length - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
+  return left.length + right.length <= 1 || (left.length === 1 && right.length === 1)
+    || (left.length === 2 && left === [...right].reverse().join(""));
+};
+
+export class Spelling {
+  /**
+   * @param {import("./search-engine.js").Entry[]} entries
+   * @param {import("./search-words.js").Words} words
+   * @param {import("./search-words.js").Lexicon} lexicon
+   * @param {import("./search-postings.js").Postings} postings
+   */
+  constructor(entries, words, lexicon, postings) {
+    this.lexicon = lexicon;
+    this.postings = postings;
+    /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
+    this.written = this.#learned(entries, words);
+  }
+
+  #learned(entries, { stop, german, italian, forms, same, foreign = {} }) {
+    const written = new Map();
+    const texts = entries.flatMap((entry) => [entry.title, entry.says, entry.words, entry.more, ...Object.values(entry.asked)]);
+    const meanings = Object.values(foreign).flatMap((words) => Object.values(words));
+    for (const text of [...stop, ...german, ...italian, ...Object.keys(forms), ...same.flat(), ...meanings, ...texts])
+      for (const word of wordsIn(text)) written.set(word, (written.get(word) ?? 0) + 1);
+    return written;
+  }
+
+  /** The parts of a German word that is put together of two that are known; none where it is not. */
+  #partsOf(word) {
+    for (let end = word.length - 3; end >= 3; end -= 1) {
+      const [first, second] = [word.slice(0, end), word.slice(end)];
+      const begun = [first, first.replace(/(s|n|en|e)$/, "")].find((part) => part.length > 2 && this.#isGerman(part));
+      if (begun && this.#isGerman(second)) return [begun, second];
+    }
+    return [];
+  }
+
+  #isGerman(word) {
+    return this.lexicon.english.de.has(germanStem(word)) || (word.length > 3 && this.postings.has(`de:${germanStem(word)}`));
+  }
+
+  /** A question in which a word that stands nowhere gives way to its parts, or to one that a slip of the finger makes of it. */
+  corrected(question, spoken) {
+    const words = wordsIn(question);
+    return words.flatMap((word, place) => {
+      const isBegun = place === words.length - 1 && [...this.written.keys()].some((known) => known.startsWith(word));
+      if (word.length < 5 || this.written.has(word) || isBegun) return word;
+      const parts = spoken === "de" ? this.#partsOf(word) : [];
+      if (parts.length) return parts;
+      const likely = [...this.written].filter(([known]) => isSlip(word, known));
+      return likely.sort((one, other) => other[1] - one[1])[0]?.[0] ?? word;
+    }).join(" ");
+  }
+}

@@ -1,0 +1,295 @@
+"""The modules of the search, each by itself, in Node: likeness to ways of asking, terms, slips, the reader's game, numbers."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from places import ROOT
+
+MODULES = sorted((ROOT / "docs" / "assets").glob("search-*.js"))
+MOST_LINES = 300
+
+pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs Node")
+
+TERMS = [
+    ["term", "term matadors", "Matadors", "glossary/#matadors", "", "tops"],
+    ["de", "de term matadors", "Spitzen", "glossary/#de-matadors", "", "Mit, Ohne"],
+    ["de", "de term forehand", "Vorhand", "glossary/#de-forehand"],
+    ["de", "de term middlehand", "Mittelhand", "glossary/#de-middlehand"],
+]
+FIELDS = ("kind", "key", "title", "location", "says", "words", "more", "sentences", "byGame", "asked")
+
+
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    """A folder in which Node takes the scripts for modules."""
+    folder = TemporaryDirectory()
+    for path in MODULES:
+        shutil.copyfile(path, Path(folder.name) / path.name)
+    (Path(folder.name) / "package.json").write_text('{"type": "module"}', "utf-8")
+    return folder
+
+
+def said(module: str, names: str, expression: str, **given: Any) -> Any:
+    """The value of an expression over the names that a module exports and what is given."""
+    script = f"""
+      import {{ {names} }} from "./{module}";
+      const {{ {", ".join(given)} }} = {json.dumps(given)};
+      console.log(JSON.stringify({expression}));
+    """
+    done = subprocess.run(
+        ["node", "--input-type=module", "--eval", script],
+        cwd=_folder().name,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def entries(rows: list[list[Any]]) -> list[dict[str, Any]]:
+    """Rows as the engine has them."""
+    return [{"says": "", "words": "", "byGame": "", **dict(zip(FIELDS, row, strict=False))} for row in rows]
+
+
+def test_each_module_is_short() -> None:
+    assert [path.name for path in MODULES if path.read_text("utf-8").count("\n") > MOST_LINES] == []
+
+
+# ---- likeness --------------------------------------------------------------------------------------------------------
+
+WAYS = [
+    ["who-deals", [["wer", "gibt"], ["wer", "muss", "geben"]]],
+    ["who-leads", [["wer", "kommt", "raus"], ["wer", "spielt", "aus"]]],
+]
+
+
+def likeness(*words: str) -> dict[str, float]:
+    """How like words are to the two ways of asking."""
+    made = "[...new Likeness(new Map(ways)).to(words)]"
+    return dict(said("search-likeness.js", "Likeness", made, ways=WAYS, words=list(words)))
+
+
+def test_a_way_of_asking_is_likest_to_itself() -> None:
+    alike = likeness("wer", "gibt")
+    assert alike["who-deals"] > alike["who-leads"]
+    assert all(0 <= value <= 1 for value in alike.values())
+
+
+def test_another_ending_or_a_compound_is_still_like_a_way_of_asking() -> None:
+    for word in ("geber", "kartengeben"):
+        alike = likeness(word)
+        assert alike["who-deals"] > alike["who-leads"]
+
+
+def test_words_that_share_nothing_are_like_nothing() -> None:
+    assert likeness("xyzzy") == {}
+
+
+def test_the_ways_of_a_language_are_those_written_for_it() -> None:
+    row = ["answer", "who-deals", "Who deals?", "a/", "", "dealer", "", [], "0", {"de": "wer gibt, wer teilt aus"}]
+    (entry,) = entries([row])
+    for language, ways in (("de", [["wer", "gibt"], ["wer", "teilt", "aus"]]), ("en", [["who", "deals"], ["dealer"]])):
+        found = said("search-likeness.js", "waysIn", "[...waysIn([entry], language)]", entry=entry, language=language)
+        assert found == [["who-deals", ways]]
+
+
+# ---- terms -----------------------------------------------------------------------------------------------------------
+
+
+def terms(question: str, *taken: str, language: str = "de") -> list[str]:
+    """The terms whose meaning a question asks for."""
+    places = said(
+        "search-terms.js",
+        "Terms",
+        "new Terms(entries, language).askedFor(question, new Set(taken))",
+        entries=entries(TERMS),
+        question=question,
+        taken=taken,
+        language=language,
+    )
+    return [TERMS[place][1] for place in places]
+
+
+def test_a_question_for_a_meaning_opens_the_term_in_its_own_language_first() -> None:
+    assert terms("Was sind Spitzen?") == ["de term matadors"]
+    assert terms("was bedeutet Vorhand beim Skat", "skat") == ["de term forehand"]
+    assert terms("what are matadors", language="en") == []
+    assert terms("meaning of matadors", language="en") == ["term matadors"]
+
+
+def test_a_question_for_the_meaning_of_two_words_opens_both() -> None:
+    assert terms("Vorhand und Mittelhand: was heißt das") == ["de term forehand", "de term middlehand"]
+
+
+def test_a_question_for_anything_more_opens_no_term() -> None:
+    assert terms("was bedeutet es wenn Vorhand passt") == []
+    assert terms("Vorhand") == []
+
+
+# ---- slips -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_slip"),
+    [
+        ("trump", "trmup", True), ("trump", "trum", True), ("trump", "trumpf", True), ("trump", "tramp", True),
+        ("trump", "trump", False), ("trump", "tramps", False), ("trump", "mprut", False),
+    ],
+)  # fmt: skip
+def test_one_slip_of_a_finger_is_recognised(one: str, other: str, is_slip: bool) -> None:
+    assert said("search-spelling.js", "isSlip", "isSlip(one, other)", one=one, other=other) is is_slip
+
+
+# ---- the reader's game -----------------------------------------------------------------------------------------------
+
+GAMES = [{"id": "pitch.auction", "short": "Pitch"}, {"id": "skat", "short": "Skat"}, {"id": "cinch", "short": "Cinch"}]
+
+
+def for_reader(found: list[dict[str, Any]], kept: str = "") -> list[dict[str, Any]]:
+    """What a reader is shown who has chosen a game, or none."""
+    return list(
+        said(
+            "search-mine.js",
+            "forReader",
+            'forReader(found, null, "", { games, kept: () => (kept ? { id: kept } : null) })',
+            found=found,
+            games=GAMES,
+            kept=kept,
+        )
+    )
+
+
+def result(key: str, by_game: str, *places: int, game: str = "", score: float = 1) -> dict[str, Any]:
+    """A result as the engine hands it over."""
+    (entry,) = entries([["answer", key, key, key + "/", "", "", "", ["Yes.", "No."], by_game]])
+    return {"entry": entry, "says": "Yes.", "game": game, "games": list(places), "score": score}
+
+
+def test_a_result_of_a_game_that_the_first_result_is_not_of_opens_at_its_own_row() -> None:
+    shown = for_reader([result("compared", "", 0, 1, score=9), result("bowers", "--1", 2, game="cinch")])
+    assert [one["location"] for one in shown] == ["compared/", "bowers/#row=cinch"]
+
+
+def test_a_result_opens_at_the_game_of_its_reader() -> None:
+    (shown,) = for_reader([result("bowers", "-01")], kept="skat")
+    assert (shown["location"], shown["game"], shown["says"]) == ("bowers/#game=skat", "Skat", "Yes.")
+
+
+def test_what_concerns_the_game_of_its_reader_comes_before_what_is_as_likely() -> None:
+    shown = for_reader([result("bowers", "0-1", score=1.1), result("matadors", "-0-")], kept="skat")
+    assert [one["entry"]["key"] for one in shown] == ["matadors", "bowers"]
+
+
+# ---- words, games and the whole engine, with a few words and games ---------------------------------------------------
+
+WORDS = {
+    "stop": ["the", "is"], "german": ["gibt", "es", "bei", "ist", "der", "ein", "was", "und", "zu"], "italian": [],
+    "phrases": ["of course"], "forms": {"five": "5", "hundred": "100", "three": "3", "500": "5 100"}, "same": [],
+    "foreign": {"de": {"deal": "austeilen austeilt", "three": "drei dritt", "players": "spieler"}, "it": {}}, "asking": {"who": "who wer"},
+    "concepts": [], "authors": [], "others": {}, "separable": {"aufgeben": "auf gibt"},
+}  # fmt: skip
+ROWS = [
+    ["answer", "who-deals", "Who deals?", "a/deals", "The dealer deals.", "", "", ["Left."], "00", {"de": "wer teilt aus"}],
+    ["answer", "five-partners", "Five play: how many partners?", "a/five", "Two.", "", "", ["Two."], "0-", {}],
+    ["answer", "how-many-players", "How many can play?", "a/players", "Three.", "players", "", ["Three."], "00", {}],
+    ["answer", "quiet", "Deal at all?", "a/quiet", "Deal it.", "", "", ["No."], "0-", {}],
+    ["answer", "loud", "Deal or not deal?", "a/loud", "Deal it.", "", "", ["No."], "0-", {}],
+    ["answer", "slow", "Deal so slowly?", "a/slow", "Deal it.", "", "", ["No."], "0-", {}],
+    ["game", "five-hundred.three", "Five Hundred", "g/three", "For three.", "five hundred, 500"],
+    ["game", "pitch.auction", "Pitch", "g/pitch", "For many.", "pitch"],
+]  # fmt: skip
+DATA = {
+    "words": WORDS,
+    "games": [["five hundred", [0]], ["500", [0]], ["pitch", [1]]],
+    "seats": [[3, 3], [2, 7]],
+    "entries": ROWS,
+}
+
+
+def keys_of(question: str) -> list[str]:
+    """What the small engine finds, best first."""
+    expression = 'new Engine(data).find(question, 9, "en").map(({ entry }) => entry.key)'
+    return list(said("search-engine.js", "Engine", expression, data=DATA, question=question))
+
+
+def test_whoever_gives_in_german_deals_but_whatever_there_is_does_not() -> None:
+    for text, words in (
+        ("wer gibt", ["wer", "austeilt"]),
+        ("wer jetzt gibt beim Skat", ["wer", "jetzt", "austeilt", "beim", "skat"]),
+        ("wer gibt auf", ["wer", "aufgeben", "auf"]),
+        ("was gibt es", ["was", "gibt", "es"]),
+    ):
+        assert (
+            said("search-words.js", "Lexicon", 'new Lexicon(words).wordsOf(text, "de")', words=WORDS, text=text)
+            == words
+        )
+
+
+def test_no_verb_is_put_together_of_two_ways_of_asking() -> None:
+    row = ["answer", "who-deals", "Who?", "a/", "", "", "", [], "0", {"de": "wer gibt, die Reihe auf"}]
+    expression = """(() => {
+      const engine = new Engine(data);
+      return ["de:austeil", "de:aufgeb"].map((token) => engine.postings.has(token));
+    })()"""
+    assert said("search-engine.js", "Engine", expression, data={**DATA, "entries": [row, *ROWS]}) == [True, False]
+
+
+def test_a_number_in_another_language_is_the_same_figure() -> None:
+    stems = said("search-words.js", "Lexicon", 'new Lexicon(words).stems("zu dritt", "de")', words=WORDS)
+    assert stems == ["3"]
+
+
+def test_a_number_in_the_name_of_a_game_is_not_what_is_counted() -> None:
+    expression = """(() => {
+      const engine = new Engine(data);
+      return [...engine.games.namedIn(question, engine.lexicon.cut(question), "en").numbers];
+    })()"""
+    for question, numbers in (("500 for five", [0, 1]), ("pitch for five", []), ("five play", [])):
+        assert said("search-engine.js", "Engine", expression, data=DATA, question=question) == numbers
+
+
+def test_a_game_with_its_number_of_players_opens_its_sheet_and_then_how_many_can_play() -> None:
+    assert keys_of("500 zu dritt")[:2] == ["five-hundred.three", "how-many-players"]
+
+
+def test_a_number_that_is_also_in_the_name_of_a_game_leaves_the_name_whole() -> None:
+    found = said(
+        "search-engine.js",
+        "Engine",
+        'new Engine(data).find("who deals five cards at five hundred", 9, "en")[0].games',
+        data=DATA,
+    )
+    assert found == [0]
+
+
+def test_whether_a_number_can_play_opens_how_many_can_play() -> None:
+    assert keys_of("can three players play pitch")[0] == "how-many-players"
+
+
+def test_a_question_that_joins_two_has_the_answers_to_both_first() -> None:
+    assert set(keys_of("who deals and who are the players of pitch")[:2]) == {"who-deals", "how-many-players"}
+    assert keys_of("who deals and partners")[0] == "who-deals"
+
+
+def test_five_results_are_shown_however_much_likelier_the_first_is() -> None:
+    assert len(keys_of("who deals")) >= 4
+
+
+def test_a_question_for_the_difference_of_two_words_opens_both() -> None:
+    assert terms("Unterschied zwischen Spitzen und Vorhand") == ["de term matadors", "de term forehand"]
+    assert terms("was ist der Unterschied zwischen Vorhand und Mittelhand") == [
+        "de term forehand",
+        "de term middlehand",
+    ]
+    assert terms("Unterschied Spitzen") == []
