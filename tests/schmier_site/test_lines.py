@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from chromium import Chromium
@@ -21,6 +24,19 @@ PARTED = """[...document.querySelectorAll(".md-content :is(.name, code):not(pre 
   return mark.getBoundingClientRect().left < [...end.getClientRects()].at(-1).right - 2;
 }).map((name) => name.textContent)"""
 """The names behind which a mark of punctuation begins a line."""
+
+
+WITH_SUMS = ("answers/skat/what-a-game-is-worth/", "answers/games/skat/", "rules/60-points/")
+"""Pages on which sums are worked out."""
+
+
+def test_no_line_breaks_behind_a_sign_of_a_sum(site: Path) -> None:
+    kept = 0
+    for path in WITH_SUMS:
+        text = re.sub(r"(?s)<pre.*?</pre>", "", (site / path / "index.html").read_text("utf-8"))
+        assert re.findall(r"\d × \d.{9}|\d [+=] \d.{9}", text) == [], path
+        kept += text.count("\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}")
+    assert kept > len(WITH_SUMS)
 
 
 @pytest.mark.browser

@@ -35,6 +35,9 @@ _COMMENT: Final = re.compile(r"<!-- .*?-->", re.DOTALL)
 _TAG: Final = re.compile(r"""(<[a-zA-Z/!](?:[^<>"']|"[^"]*"|'[^']*')*>)""")
 _SPACE: Final = re.compile(r"[^\S ]\s*| \s+")
 """Space longer than one blank."""
+_TIMES: Final = re.compile(r"(?<=\d) × (?=\d)")
+_PLUS: Final = re.compile(r"(?<=[\d)]) ([+−=]) (?=[\d(])")
+"""The signs within a sum: a line breaks before a summand or the result, not around a sign of multiplication or behind any sign."""
 _BETWEEN: Final = "\0"
 """A character no page contains; it replaces each tag while the space around tags is examined."""
 
@@ -239,5 +242,8 @@ def _script_elsewhere(text: str, shared: Shared, where: str) -> str:
 def _without_space(text: str) -> str:
     """A stretch of a page without invisible space."""
     pieces = _TAG.split(text)
-    pieces[::2] = _SPACE.sub(" ", _BETWEEN.join(pieces[::2])).split(_BETWEEN)
+    shown = _SPACE.sub(" ", _BETWEEN.join(pieces[::2]))
+    pieces[::2] = _PLUS.sub(" \\1\N{NO-BREAK SPACE}", _TIMES.sub("\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}", shown)).split(
+        _BETWEEN
+    )
     return _BEFORE_BLOCK.sub("", "".join(_AFTER_BLOCK.split("".join(pieces))))
