@@ -6,8 +6,8 @@ import { Names } from "./search-names.js";
 import { Parts, isConcerned } from "./search-parts.js";
 import { Postings } from "./search-postings.js";
 import { Spelling } from "./search-spelling.js";
-import { Terms } from "./search-terms.js";
-import { answerOf, citing, isForMeaning, isTerm, nearness, weightOf } from "./search-weights.js";
+import { Terms, isForMeaning } from "./search-terms.js";
+import { answerOf, citing, isTerm, nearness, weightOf } from "./search-weights.js";
 import { FOREIGN, Lexicon, fold, wordsIn } from "./search-words.js";
 
 /**
@@ -41,11 +41,15 @@ const KNOWN = 1000;
 const NAMED = 300;
 /** How near the sheet of a game comes to the best, where a question asks for its rules and for something more. */
 const NEARLY = 0.9;
+/** How near a term comes to the best, where a question asks for its meaning and for something more. */
+const BEGUN = 0.93;
 /** What part of the best score is worth telling, and how many are told though they have less. */
 const WORTH_TELLING = 0.08;
 const TOLD_ANYWAY = 5;
 /** How much an answer weighs that does not concern the game that is named. */
 const ELSEWHERE = 0.7;
+/** How much the sheet of a game weighs where others are named. */
+const ANOTHER = 0.3;
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
@@ -88,6 +92,8 @@ export class Engine {
     this.names = new Names(this.entries, this.lexicon, this.postings);
     /** @type {Entry[]} the games, in the order in which entries decide for them */
     this.sheets = this.entries.filter(({ kind }) => kind === "game");
+    /** @type {Map<string, number>} by the id of a game: its place among the games */
+    this.sheetOf = new Map(this.sheets.map(({ key }, place) => [key, place]));
     this.games = new Games({ named: games, seats, concepts: words.concepts, authors: words.authors, others: words.others }, this.lexicon, this.sheets);
     this.languages = new Languages(this.entries, this.lexicon, this.postings, this.games);
     this.spelling = new Spelling(this.entries, words, this.lexicon, this.postings);
@@ -138,24 +144,25 @@ export class Engine {
   }
 
   /** What is known by the very words of the question: a label, an id, the name of a game, whose sheet in the language of the question is first. */
-  #known(question, stems, isGerman) {
+  #known(question, stems, isGerman, named) {
     const asked = fold(question.trim());
-    const named = stems.join(" ");
+    const name = stems.join(" ");
     return this.entries.flatMap(({ kind, key, title, location, words }, place) => {
       const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
       if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
       if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
-      const isNamed = isSheet && named && [title, ...words.split(",")].some((name) => !this.games.concepts.has(fold(name.trim())) && this.lexicon.stems(name).join(" ") === named);
+      const isNamed = isSheet && name && !this.#isOfAnother({ kind, key }, named) && [title, ...words.split(",")].some((one) => !this.games.concepts.has(fold(one.trim())) && this.lexicon.stems(one).join(" ") === name);
       return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
     });
   }
 
-  /** Pieces, each once: where a number stands twice, it is kept in the name of a game. */
+  /** Pieces, each once, or again outside the name of a game in another form: "sell out: how is it sold". Where a number stands twice, it is kept in the name. */
   #once(pieces, corrected, spoken) {
     const { taken } = this.games.namedIn(corrected, pieces, spoken);
     const kept = new Map();
     pieces.forEach(({ stem }, place) => { if (!kept.has(stem) || (/^\d+$/.test(stem) && taken.has(place) && !taken.has(kept.get(stem)))) kept.set(stem, place); });
-    return pieces.filter(({ stem }, place) => kept.get(stem) === place);
+    const isAgain = ({ stem, word }, place) => taken.has(kept.get(stem)) && !taken.has(place) && word !== pieces[kept.get(stem)].word && !/^\d+$/.test(stem);
+    return pieces.filter((piece, place) => kept.get(piece.stem) === place || isAgain(piece, place));
   }
 
   /** @returns {Asked} */
@@ -201,6 +208,13 @@ export class Engine {
     };
   }
 
+  /** Whether an entry is the sheet of a game where others are named. */
+  #isOfAnother({ kind, key }, { name, places }) {
+    if (!name || (kind !== "game" && !FOREIGN[kind])) return false;
+    const sheet = this.sheetOf.get(FOREIGN[kind] ? key.slice(kind.length + 1) : key);
+    return sheet !== undefined && !places.includes(sheet);
+  }
+
   /** Everything that has a part of the question, by its place: how well it answers. */
   #weighed(asked) {
     const { text, pieces, named, spoken } = asked;
@@ -213,7 +227,7 @@ export class Engine {
       const beside = besides.get(place) ?? 0;
       const concerned = isConcerned(entry, named) || (asked.isForMeaning && entry.key.startsWith("term "));
       const likeness = Math.max(likest.get(place) ?? 0, concerned ? beside : 0);
-      const elsewhere = !named.name || !entry.byGame || concerned ? 1 : FOREIGN[entry.kind] ? ELSEWHERE / 3 : ELSEWHERE;
+      const elsewhere = this.#isOfAnother(entry, named) ? ANOTHER : !named.name || !entry.byGame || concerned ? 1 : FOREIGN[entry.kind] ? ELSEWHERE / 3 : ELSEWHERE;
       const fitting = covered ** COVERED * (1 + LIKENESS * likeness ** LIKER) * elsewhere;
       weighed.set(place, score * near(entry) * fitting * weightOf(entry, spoken, asked.isElsewhere, this.inGerman) * wanted(entry, likeness, beside));
     }
@@ -224,17 +238,23 @@ export class Engine {
   #raise(weighed, { text, corrected, spoken, stems, named, taken, isForMeaning: isMeaning }, compared, sideBySide) {
     const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
     const asWritten = corrected === wordsIn(text).join(" ") ? text : corrected;
-    for (const [place, known] of this.#known(asWritten, isMeaning || this.games.isForDetail(text) ? [] : stems, spoken === "de")) raise(place, known);
+    for (const [place, known] of this.#known(asWritten, isMeaning || this.games.isForDetail(text) ? [] : stems, spoken === "de", named)) raise(place, known);
     const most = Math.max(0, ...weighed.values());
     const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
-    if (named.isAlone && most && most < NAMED) {
+    if (named.isForSeats && this.places.has(PLAYERS)) {
+      raise(this.places.get(PLAYERS), NAMED);
+      for (const [place, known] of sheets) raise(place, known / 2);
+    } else if (named.isAlone && most && most < NAMED) {
       for (const [place, known] of sheets) raise(place, isMeaning ? known / 10 : known);
       if (named.seats && this.places.has(PLAYERS)) raise(this.places.get(PLAYERS), NAMED / 2);
     } else if (sheets.length && this.games.isForRules(text, named)) weighed.set(sheets[0][0], Math.max(weighed.get(sheets[0][0]) ?? 0, most * NEARLY));
-    this.terms[spoken].askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word)))).forEach((place, order) => raise(place, KNOWN - order * NAMED / 10));
+    const begun = this.terms[spoken].begunBy(text);
+    if (begun >= 0) weighed.set(begun, Math.max(weighed.get(begun) ?? 0, Math.max(...weighed.values()) * BEGUN));
+    const meant = this.terms[spoken].askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
+    meant.forEach((place, order) => raise(place, KNOWN - order * NAMED / 10));
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
     else if (sideBySide >= 0 && this.games.isBetween(corrected, this.lexicon.stems(corrected, spoken))) raise(sideBySide, 2 * NAMED);
-    if (compared.length === 1) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
+    if (compared.length === 1 && meant.length < 2) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
   }
 
   /**
@@ -263,7 +283,7 @@ export class Engine {
   #found(asked) {
     const weighed = this.#weighed(asked);
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
-    const compared = this.games.compared(asked.corrected, this.lexicon.stems(asked.corrected, asked.spoken));
+    const compared = this.games.compared(asked.corrected, this.lexicon.stems(asked.corrected, asked.spoken), asked.spoken);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     this.#raise(weighed, asked, compared, sideBySide);
     this.#twice(weighed);

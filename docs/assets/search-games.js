@@ -9,11 +9,12 @@ import { fold, wordsIn } from "./search-words.js";
  * @property {Set<number>} numbers the places of the numbers that are part of a name
  * @property {number} seats how many play, where the question says so; else 0
  * @property {boolean} isAlone whether the question says nothing else
+ * @property {boolean} isForSeats whether the question asks only whether so many can play
  * @property {Set<number>} general the places of the words that say nothing beside the name of a game
  */
 
 /** Questions for what differs between two games. */
-const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi)\b/;
+const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
 const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza (tra|fra))\b/;
 
 const NUMBERS = {
@@ -36,7 +37,7 @@ const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the tw
 
 /** Words that say nothing in a question that names a game. */
 const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
-  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
+  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub go goes
   guide full complete official standard print sheet summary quick wife husband just geht gibt`).split(/\s+/));
 
 /** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
@@ -49,7 +50,7 @@ const FOR_WHETHER = /\b(can (you|we|i|u)|possible|moglich|geht|kann man|konnen w
 const FOR_A_KIND = /\b(what (kind|sort|type) of (card )?game|was (ist|fur ein) .*\b(spiel|kartenspiel)|che (tipo di )?gioco e)\b/;
 
 /** Questions for the rules of a game as a whole. */
-const FOR_THE_RULES = /\b(rules?|how to play|(spiel)?regeln|(spiel)?anleitung|wie spielt man|regole|regolamento|come si gioca)\b/;
+const FOR_THE_RULES = /\b(rules?|how to play|(spiel)?regeln|(spiel)?anleitung|wie spielt man|how does it go|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca)\b/;
 
 /** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
 const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
@@ -125,10 +126,11 @@ export class Games {
   }
 
   /** Two games that a question compares, by their places: one where it has two names for the same. */
-  compared(question, stems) {
+  compared(question, stems, spoken) {
     if (!this.sheets.length || !FOR_A_COMPARISON.test(fold(question))) return [];
-    const named = this.#all(stems);
-    const ways = [() => named, () => (named.length ? this.#all(stems, named[0].length - 1) : []), () => this.#both(question)];
+    const isItalian = spoken === "it";
+    const named = this.#all(stems, Infinity, isItalian);
+    const ways = [() => named, () => (named.length ? this.#all(stems, named[0].length - 1, isItalian) : []), () => this.#both(question)];
     const [one, ...others] = ways.reduce((found, way) => (found.length > 1 ? found : way()), []);
     if (!one || !others.length) return [];
     const first = this.meantBy(one);
@@ -180,7 +182,7 @@ export class Games {
   /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @param {string} spoken its language @returns {Named} */
   namedIn(question, pieces, spoken) {
     const [first, ...others] = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it");
-    if (!first) return { name: "", places: [], taken: new Set(), numbers: new Set(), seats: 0, general: new Set(), isAlone: false };
+    if (!first) return { name: "", places: [], taken: new Set(), numbers: new Set(), seats: 0, general: new Set(), isAlone: false, isForSeats: false };
     let { name, places } = first;
     const spans = [first];
     for (const other of others) {
@@ -206,6 +208,8 @@ export class Games {
     const numbers = new Set(spans.filter(({ length }) => length > 1).flatMap(placesIn).filter((place) => /^\d+$/.test(pieces[place].stem)));
     if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
     const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));
-    return { name, places, taken, numbers, seats, first, general, isAlone: !this.concepts.has(first.name) && !this.isForDetail(question) && !(seats && FOR_WHETHER.test(fold(question))) && pieces.every((_, place) => taken.has(place) || general.has(place)) };
+    const isPlain = !this.concepts.has(first.name) && pieces.every((_, place) => taken.has(place) || general.has(place));
+    const isForSeats = isPlain && seats > 0 && FOR_WHETHER.test(fold(question));
+    return { name, places, taken, numbers, seats, first, general, isAlone: isPlain && !isForSeats && !this.isForDetail(question), isForSeats };
   }
 }

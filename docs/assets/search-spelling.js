@@ -1,5 +1,5 @@
 // Mends a question: a word that stands nowhere gives way to the parts it is put together of, or to what a slip of the finger made it from.
-import { germanStem, wordsIn } from "./search-words.js";
+import { FOREIGN, germanStem, stem, wordsIn } from "./search-words.js";
 
 /** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
 export const isSlip = (one, other) => {
@@ -13,6 +13,9 @@ export const isSlip = (one, other) => {
     || (left.length === 2 && left === [...right].reverse().join(""));
 };
 
+/** By language, how its words are cut. */
+const CUT = { en: stem, ...FOREIGN };
+
 export class Spelling {
   /**
    * @param {import("./search-engine.js").Entry[]} entries
@@ -25,6 +28,8 @@ export class Spelling {
     this.postings = postings;
     /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
     this.written = this.#learned(entries, words);
+    /** @type {Set<string>} all those words without their endings, as each language cuts them */
+    this.cut = new Set([...this.written.keys()].flatMap((word) => Object.entries(CUT).map(([language, cut]) => `${language} ${cut(word)}`)));
   }
 
   #learned(entries, { stop, german, italian, forms, same, foreign = {} }) {
@@ -46,6 +51,12 @@ export class Spelling {
     return [];
   }
 
+  /** Whether another form of a word is known: "changing" is no slip for "hanging" where "change" is known. */
+  #isForm(word, spoken) {
+    const bare = CUT[spoken](word);
+    return bare !== word && this.cut.has(`${spoken} ${bare}`);
+  }
+
   #isGerman(word) {
     return this.lexicon.english.de.has(germanStem(word)) || (word.length > 3 && this.postings.has(`de:${germanStem(word)}`));
   }
@@ -55,7 +66,7 @@ export class Spelling {
     const words = wordsIn(question);
     return words.flatMap((word, place) => {
       const isBegun = place === words.length - 1 && [...this.written.keys()].some((known) => known.startsWith(word));
-      if (word.length < 5 || this.written.has(word) || isBegun) return word;
+      if (word.length < 5 || this.written.has(word) || isBegun || this.#isForm(word, spoken)) return word;
       const parts = spoken === "de" ? this.#partsOf(word) : [];
       if (parts.length) return parts;
       const likely = [...this.written].filter(([known]) => isSlip(word, known));

@@ -1,14 +1,22 @@
 // Recognises a question for the meaning of words: "was sind Spitzen", "che significa jick", "Vorhand, Mittelhand: was heisst das".
 import { FOREIGN, wordsIn } from "./search-words.js";
 
-const FOR_A_MEANING = new RegExp(`\\b(?:${[
+const OF_A_WORD = [
   "was (?:genau )?(?:ist|sind|heisst|heissen|bedeutet|bedeuten|meint man mit|meint|versteht man unter|soll)", "bedeutung(?: von)?", "definition(?: von| of)?", "erklarung(?: von)?", "heissen",
-  "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "cose",
-  "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "whats the meaning of", "what (?:does|do)", "means?", "meaning(?: of)?", "define",
-].join("|")})\\b`, "g");
+  "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe|fa)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "cose",
+  "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "whats the meaning of", "meaning(?: of)?", "define",
+];
+const FOR_A_MEANING = new RegExp(`\\b(?:${[...OF_A_WORD, "wer (?:ist|sind)", "chi (?:e|sono)", "who (?:is|are)", "what (?:does|do)", "means?"].join("|")})\\b`, "g");
+/** What stands before the word whose meaning is asked for, whatever else is asked. */
+const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)"].join("|")})\\b`);
+const WITH_A_WORD = new RegExp(`${BEFORE_A_WORD.source}|\\b(?:means?|explain(?:ed)?|glossary)\\b`);
 /** Questions for the difference between two words. */
 const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|differences?(?: between)?|differenz[ae](?: fra| tra)?|che differenza ce(?: fra| tra))\b/;
-const LITTLE = new Set("der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau bitte so es word wort begriff parola termine dire".split(" "));
+/** How far an English term is behind one in the language of the question. */
+const FAR = 100;
+/** How far a name in English is behind one in that language. */
+const NEAR = 10;
+const LITTLE = new Set("spielen giocare play der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
 const BETWEEN = new Set("und oder e o and or".split(" "));
 const BEFORE_A_GAME = new Set("bei beim im in nel nello nella a al di del von zu at".split(" "));
 
@@ -21,7 +29,13 @@ const withoutGames = (words, taken) => words.filter((word, place) => !taken.has(
 /** A name without what says where it is used: "grand hand in a Ramsch round". */
 const withoutPlace = (words) => words.slice(0, words.findIndex((word, place) => place && BEFORE_A_GAME.has(word)) >>> 0);
 
-/** The names of terms in one language and in English. */
+/** The names in some lists, each cut into words. */
+const namesIn = (...lists) => lists.flatMap((list) => list.split(",")).map(wordsIn).filter((name) => name.length);
+
+/** @param {string} asked folded @returns {boolean} whether it asks for the meaning of a word */
+export const isForMeaning = (asked) => WITH_A_WORD.test(wordsIn(asked).join(" "));
+
+/** The names of terms: players use words of other languages too. */
 export class Terms {
   /** @param {import("./search-engine.js").Entry[]} entries @param {string} language */
   constructor(entries, language) {
@@ -29,11 +43,13 @@ export class Terms {
     /** @type {Map<string, Map<number, number>>} by name: the places of the terms that go by it, and how far behind their other names */
     this.named = new Map();
     this.longest = 1;
+    const inAll = new Map(entries.flatMap(({ kind, key, words }) => (kind === "term" ? [[`${language} ${key}`, words]] : [])));
     entries.forEach(({ kind, key, title, words }, place) => {
       if (kind !== "term" && !key.startsWith(`${language} term `)) return;
-      const behind = kind === language ? 0 : 0.5;
-      const names = [title, ...words.split(",")].map(wordsIn).filter((name) => name.length);
+      const behind = kind === language || language === "en" ? 0 : FAR;
+      const names = namesIn(title, words);
       [...names, ...names.map(withoutPlace)].forEach((name, order) => this.#learn(name, place, order + behind));
+      namesIn(inAll.get(key) ?? "").forEach((name, order) => this.#learn(name, place, order + NEAR));
     });
   }
 
@@ -64,6 +80,19 @@ export class Terms {
     }
     const best = found.map(([first]) => first);
     return [...new Set([...best, ...found.flat()])];
+  }
+
+  /**
+   * @param {string} question
+   * @returns {number} the place of the term with which that goes on whose meaning a question asks for, whatever else it says; -1 where it is none
+   */
+  begunBy(question) {
+    const behind = telling(wordsIn(wordsIn(question).join(" ").split(BEFORE_A_WORD).slice(1).join(" ")));
+    for (let length = Math.min(this.longest, behind.length); length; length -= 1) {
+      const places = this.named.get(this.#cut(behind.slice(0, length)));
+      if (places) return [...places].sort((one, other) => one[1] - other[1])[0][0];
+    }
+    return -1;
   }
 
   /**

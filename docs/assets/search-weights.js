@@ -23,15 +23,10 @@ const IN_GERMAN = 2.5;
 /** How much more the sheet of a game weighs for a question in a language that has no answers of it. */
 const SHEET_ELSEWHERE = 1.5;
 
-/** Questions for the meaning of a word. */
-const FOR_A_MEANING = /\b(mean|means|meaning|define|definition|explain|explained|glossary|what is|whats|what are|was (heisst|heissen|bedeutet|ist|ist ein|ist eine|sind)|bedeutung|cosa (significa|vuol dire|sono)|cose|che cose?|significato)\b/;
 /** Questions for a paragraph of the Skat Order. */
 const FOR_A_PARAGRAPH = /\b(paragraph|paragraf|paragraphen|isko|skatordnung|skatregelwerk|skat order|international (rules|order)|regolamento internazionale|schiedsrichter|skatgericht|referee|arbitro)\b/;
 /** Questions of a tournament, in which the Order holds. */
 const IN_A_TOURNAMENT = /\b(tournaments?|(skat)?turniers?|torneo|league|liga|skatliga|preisskat|offiziell(e[rsn]?)?)\b/;
-
-/** @param {string} asked folded @returns {boolean} whether it asks for the meaning of a word */
-export const isForMeaning = (asked) => FOR_A_MEANING.test(asked);
 
 /** How much more an entry weighs that is so like a question, where the likest is as like as that; 1 for what is asked for in no known way. */
 export const nearness = (like, likest) => {
