@@ -26,6 +26,12 @@ export class First {
   /** @param {import("./search-engine.js").Engine} engine */
   constructor({ entries, lexicon, games, sheets, sheetOf, places }) {
     Object.assign(this, { entries, lexicon, games, sheets, sheetOf, places });
+    /** @type {Map<number, Set<string>>} by the place of a sheet: its names, without endings, but for what means something in a game first */
+    this.namesOf = new Map(entries.flatMap(({ kind, title, location, words }, place) => {
+      if (kind !== "game" && (kind !== "de" || location.includes("#"))) return [];
+      const names = [title, ...words.split(",")].filter((one) => !games.concepts.has(fold(one.trim())));
+      return [[place, new Set(names.map((one) => lexicon.stems(one).join(" ")))]];
+    }));
   }
 
   /** The sheets of the games that a question names: first the game that goes by just this name, in the language of the question. */
@@ -44,11 +50,10 @@ export class First {
   #known(question, stems, isGerman, named) {
     const asked = fold(question.trim());
     const name = stems.join(" ");
-    return this.entries.flatMap(({ kind, key, title, location, words }, place) => {
-      const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
+    return this.entries.flatMap(({ kind, key, title, words }, place) => {
       if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
-      if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
-      const isNamed = isSheet && name && !isOfAnother({ kind, key }, named, this.sheetOf) && [title, ...words.split(",")].some((one) => !this.games.concepts.has(fold(one.trim())) && this.lexicon.stems(one).join(" ") === name);
+      if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((one) => fold(one) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
+      const isNamed = name && this.namesOf.get(place)?.has(name) && !isOfAnother({ kind, key }, named, this.sheetOf);
       return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
     });
   }
