@@ -49,7 +49,7 @@ export class First {
   /** What is known by the very words of the question: a label, an id, the name of a game, whose sheet in the language of the question is first. */
   #known(question, stems, isGerman, named) {
     const asked = fold(question.trim());
-    const name = stems.join(" ");
+    const name = named.isForSeats && !named.name ? "" : stems.join(" ");
     return this.entries.flatMap(({ kind, key, title, words }, place) => {
       if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
       if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((one) => fold(one) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];

@@ -14,7 +14,7 @@ import { fold, wordsIn } from "./search-words.js";
  */
 
 /** Questions for what differs between two games. */
-const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
+const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|ugual[ei]|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
 const BETWEEN_GAMES = /\b(differences? between|unterschied zwischen|differenza (tra|fra))\b/;
 
 const NUMBERS = {
@@ -191,8 +191,12 @@ export class Games {
 
   /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @param {string} spoken its language @returns {Named} */
   namedIn(question, pieces, spoken) {
-    const [first, ...others] = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it");
-    if (!first) return { name: "", places: [], taken: new Set(), numbers: new Set(), seats: 0, general: new Set(), isAlone: false, isForSeats: false };
+    const seats = this.seatsIn(question);
+    const [first, ...others] = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it").filter(({ name }) => NUMBER[name] !== seats || !seats);
+    if (!first) {
+      const isForSeats = seats > 0 && pieces.every(({ stem, word }) => stem === `${seats}` || stem === "player" || GENERAL.has(stem) || GENERAL.has(word));
+      return { name: "", places: [], taken: new Set(), numbers: new Set(), seats, general: new Set(), isAlone: false, isForSeats };
+    }
     let { name, places } = first;
     const spans = [first];
     for (const other of others) {
@@ -203,7 +207,6 @@ export class Games {
         places = both;
       }
     }
-    const seats = this.seatsIn(question);
     let isNarrowed = false;
     const isOfOneNumber = (place) => this.seats[place][0] === this.seats[place][1];
     const fitting = places.filter((place) => seats >= this.seats[place][0] && seats <= this.seats[place][1]);
