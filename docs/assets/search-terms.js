@@ -115,6 +115,7 @@ export class Terms {
     const rest = isForDifference ? text.replace(FOR_A_DIFFERENCE, " ").replace(FOR_A_MEANING, " ") : text.replace(FOR_A_MEANING, " ");
     if (rest === text) return [];
     const words = wordsIn(rest);
+    if (this.named.has(this.#cut(telling(words)))) return this.#allIn(telling(words));
     const besides = telling(withoutGames(words, taken));
     if (isForDifference && besides.length < 2) return [];
     return this.#allIn(besides.length ? besides : telling(words));
