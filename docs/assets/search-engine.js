@@ -1,4 +1,5 @@
 // Finds what answers a question: recognises its language and the games it names, weighs every entry that has something of it, and puts first what it names.
+import { COMPARED, First, isOfAnother } from "./search-first.js";
 import { Games } from "./search-games.js";
 import { Languages } from "./search-languages.js";
 import { Likeness, waysIn } from "./search-likeness.js";
@@ -37,12 +38,8 @@ const COVERED = 0.65;
 /** The kinds of pages for those who write down their own game, and how much more they weigh where a question is of that. */
 const FOR_A_PAGE = { guide: true, format: true };
 const FOR_AUTHORS = 4;
-const KNOWN = 1000;
-const NAMED = 300;
-/** How near the sheet of a game comes to the best, where a question asks for its rules and for something more. */
-const NEARLY = 0.9;
-/** How near a term comes to the best, where a question asks for its meaning and for something more. */
-const BEGUN = 0.93;
+/** How like a question must be to the ways in which an answer is asked for, to find it by that alone. */
+const LIKE_ENOUGH = 0.35;
 /** What part of the best score is worth telling, and how many are told though they have less. */
 const WORTH_TELLING = 0.08;
 const TOLD_ANYWAY = 5;
@@ -53,10 +50,8 @@ const ANOTHER = 0.3;
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
-const COMPARED = "games/side-by-side.md";
 /** What joins two questions. */
 const JOINED = /[?;,]|(?<=\s)(?:und|and|e|ed)(?=\s)/i;
-const PLAYERS = "how-many-players";
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
 const whole = (rows) => {
@@ -98,6 +93,7 @@ export class Engine {
     this.languages = new Languages(this.entries, this.lexicon, this.postings, this.games);
     this.spelling = new Spelling(this.entries, words, this.lexicon, this.postings);
     this.parts = new Parts(this.entries, this.lexicon, this.postings, this.games);
+    this.first = new First(this);
     /** @type {Record<string, Terms>} by language, once a question is asked in it: what words mean */
     this.terms = {};
     /** @type {Record<string, Likeness>} by language, once a question is asked in it: what answers are asked by */
@@ -123,37 +119,12 @@ export class Engine {
     return { entry, score, game: isOne ? name : "", games: places, says: isOne ? entry.sentences[parseInt([...said][0], 36)] : entry.says };
   }
 
-  /** The sheets of the games that a question names: first the game that goes by just this name, in the language of the question. */
-  #sheetsOf({ name, places, first }, spoken) {
-    if (!this.sheets.length) return [];
-    const best = this.games.meantBy({ name: first.name, places });
-    return places.flatMap((game) => {
-      const { key } = this.sheets[game];
-      const translated = this.entries.findIndex((entry) => entry.kind === spoken && entry.key === `${spoken} ${key}`);
-      const place = translated >= 0 ? translated : this.entries.indexOf(this.sheets[game]);
-      return [[place, game === best ? NAMED : NAMED / 3]];
-    });
-  }
-
   /** The page that compares two games, opened at them. */
   #sideBySide(place, score, games) {
     const entry = this.entries[place];
     const sheets = games.map((game) => this.sheets[game]);
     const location = `${entry.location}#games=${sheets.map(({ key }) => key).join(",")}`;
     return { entry: { ...entry, location }, score, game: "", games, says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
-  }
-
-  /** What is known by the very words of the question: a label, an id, the name of a game, whose sheet in the language of the question is first. */
-  #known(question, stems, isGerman, named) {
-    const asked = fold(question.trim());
-    const name = stems.join(" ");
-    return this.entries.flatMap(({ kind, key, title, location, words }, place) => {
-      const isSheet = kind === "game" || (kind === "de" && !location.includes("#"));
-      if (isGerman && kind === "de" && fold(key) === `de ${asked}`) return [[place, 2 * KNOWN]];
-      if (fold(key) === asked || (kind === "paragraph" && words.split(", ").some((name) => fold(name) === asked)) || (kind === "option" && fold(title) === asked && asked.includes("."))) return [[place, kind === "option" ? KNOWN / 2 : KNOWN]];
-      const isNamed = isSheet && name && !this.#isOfAnother({ kind, key }, named) && [title, ...words.split(",")].some((one) => !this.games.concepts.has(fold(one.trim())) && this.lexicon.stems(one).join(" ") === name);
-      return isNamed && (kind === "de") === isGerman ? [[place, NAMED]] : [];
-    });
   }
 
   /** Pieces, each once, or again outside the name of a game in another form: "sell out: how is it sold". Where a number stands twice, it is kept in the name. */
@@ -208,13 +179,6 @@ export class Engine {
     };
   }
 
-  /** Whether an entry is the sheet of a game where others are named. */
-  #isOfAnother({ kind, key }, { name, places }) {
-    if (!name || (kind !== "game" && !FOREIGN[kind])) return false;
-    const sheet = this.sheetOf.get(FOREIGN[kind] ? key.slice(kind.length + 1) : key);
-    return sheet !== undefined && !places.includes(sheet);
-  }
-
   /** Everything that has a part of the question, by its place: how well it answers. */
   #weighed(asked) {
     const { text, pieces, named, spoken } = asked;
@@ -222,39 +186,29 @@ export class Engine {
     const near = this.#near(asked);
     const wanted = this.#wanted(asked);
     const weighed = new Map();
+    if (!pieces.length) return this.#likestOnly(asked);
     for (const [place, { score, covered }] of this.parts.totals(this.parts.of(pieces, /[\p{L}\d]$/u.test(text)), named)) {
       const entry = this.entries[place];
       const beside = besides.get(place) ?? 0;
       const concerned = isConcerned(entry, named) || (asked.isForMeaning && entry.key.startsWith("term "));
       const likeness = Math.max(likest.get(place) ?? 0, concerned ? beside : 0);
-      const elsewhere = this.#isOfAnother(entry, named) ? ANOTHER : !named.name || !entry.byGame || concerned ? 1 : FOREIGN[entry.kind] ? ELSEWHERE / 3 : ELSEWHERE;
+      const elsewhere = isOfAnother(entry, named, this.sheetOf) ? ANOTHER : !named.name || !entry.byGame || concerned ? 1 : FOREIGN[entry.kind] ? ELSEWHERE / 3 : ELSEWHERE;
       const fitting = covered ** COVERED * (1 + LIKENESS * likeness ** LIKER) * elsewhere;
       weighed.set(place, score * near(entry) * fitting * weightOf(entry, spoken, asked.isElsewhere, this.inGerman) * wanted(entry, likeness, beside));
     }
     return weighed;
   }
 
-  /** Puts first what a question names: an id, a game, the words whose meaning it asks for, two games to compare. */
-  #raise(weighed, { text, corrected, spoken, stems, named, taken, isForMeaning: isMeaning }, compared, sideBySide) {
-    const raise = (place, much) => weighed.set(place, much + (weighed.get(place) ?? 0));
-    const asWritten = corrected === wordsIn(text).join(" ") ? text : corrected;
-    for (const [place, known] of this.#known(asWritten, isMeaning || this.games.isForDetail(text) ? [] : stems, spoken === "de", named)) raise(place, known);
-    const most = Math.max(0, ...weighed.values());
-    const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
-    if (named.isForSeats && this.places.has(PLAYERS)) {
-      raise(this.places.get(PLAYERS), NAMED);
-      for (const [place, known] of sheets) raise(place, known / 2);
-    } else if (named.isAlone && most && most < NAMED) {
-      for (const [place, known] of sheets) raise(place, isMeaning ? known / 10 : known);
-      if (named.seats && this.places.has(PLAYERS)) raise(this.places.get(PLAYERS), NAMED / 2);
-    } else if (sheets.length && this.games.isForRules(text, named)) weighed.set(sheets[0][0], Math.max(weighed.get(sheets[0][0]) ?? 0, most * NEARLY));
-    const begun = this.terms[spoken].begunBy(text);
-    if (begun >= 0) weighed.set(begun, Math.max(weighed.get(begun) ?? 0, Math.max(...weighed.values()) * BEGUN));
-    const meant = this.terms[spoken].askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
-    meant.forEach((place, order) => raise(place, KNOWN - order * NAMED / 10));
-    if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
-    else if (sideBySide >= 0 && this.games.isBetween(corrected, this.lexicon.stems(corrected, spoken))) raise(sideBySide, 2 * NAMED);
-    if (compared.length === 1 && meant.length < 2) weighed.set(this.entries.indexOf(this.sheets[compared[0]]), 2 * KNOWN);
+  /** The answers that are asked for in the ways most like a question of which no word tells anything by itself: "who is it now". */
+  #likestOnly({ corrected, spoken }) {
+    const alike = this.likenesses[spoken].to(wordsIn(corrected));
+    return new Map([...alike].flatMap(([key, like]) => (like > LIKE_ENOUGH && this.places.has(key) ? [[this.#inLanguage(key, spoken), like]] : [])));
+  }
+
+  /** The place of an answer, in a language where it is there in it. */
+  #inLanguage(key, spoken) {
+    const translated = this.entries.findIndex(({ kind, key: own }) => kind === spoken && own === `${spoken} ${key}`);
+    return translated >= 0 ? translated : this.places.get(key);
   }
 
   /**
@@ -285,7 +239,7 @@ export class Engine {
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
     const compared = this.games.compared(asked.corrected, this.lexicon.stems(asked.corrected, asked.spoken), asked.spoken);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
-    this.#raise(weighed, asked, compared, sideBySide);
+    this.first.raise(weighed, asked, this.terms[asked.spoken], compared, sideBySide);
     this.#twice(weighed);
     const worth = [...weighed].sort((one, other) => other[1] - one[1]).filter(([, score], order) => score >= least || (score > 0 && order < TOLD_ANYWAY));
     return worth.map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, asked.named)));

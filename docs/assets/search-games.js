@@ -15,7 +15,7 @@ import { fold, wordsIn } from "./search-words.js";
 
 /** Questions for what differs between two games. */
 const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|uguali?|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
-const BETWEEN_GAMES = /\b(vs|versus|differences? between|unterschied zwischen|differenza (tra|fra))\b/;
+const BETWEEN_GAMES = /\b(differences? between|unterschied zwischen|differenza (tra|fra))\b/;
 
 const NUMBERS = {
   2: "two zwei zweit due", 3: "three drei dritt tre", 4: "four vier viert quattro", 5: "five funf funft fuenf fuenft cinque",
@@ -27,7 +27,7 @@ const NUMBER_WORD = `(${Object.keys(NUMBER).join("|")})`;
 const SEATS = [
   new RegExp(`\\b${NUMBER_WORD}[- ]?(?:handed|hander)\\b`),
   new RegExp(`\\b${NUMBER_WORD}[- ]?(?:hand|players?|people|persons|person|of us|spielern?|leuten?|personen|mann|giocatori|persone)\\b`),
-  new RegExp(`\\b(?:zu|in|siamo in|among|fur|fuer|per|for)[- ]${NUMBER_WORD}(?=$| (?!hundred|up\\b|point|punkt|punti|card|kart|carte|trick|stich|prese|spades|clubs|diamonds|hearts|no\\b))`),
+  new RegExp(`\\b(?:zu|in|siamo in|among|fur|fuer|per|for)[- ]${NUMBER_WORD}(?=$| (?!hundred|up\\b|point|punkt|punti|card|kart|carte|trick|stich|prese|spades|clubs|diamonds|hearts|no\\b|picche|fiori|quadri|cuori|pik|kreuz|karo|herz))`),
 ];
 /** Questions in which "for three" is a price or a bid. */
 const FOR_A_PRICE = /\b(sold|sells?|selling|buys?|bought|bids?|bidding|offer(s|ed)?|venduta|vende|vendere|offre|offerta|compra|dichiarat[oa]|verkauft|geboten|gereizt)\b/;
@@ -55,10 +55,10 @@ const FOR_THE_RULES = /\b(rules?|how to play|(spiel)?regeln|(spiel)?anleitung|wi
 /** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
 const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
 
-/** Whether the words of a name stand in a question at a place: in their order, or, as in Italian, the last one first. */
+/** Whether the words of a name stand in a question at a place: in their order, or, as in Italian, the last one first or the first one last. */
 const isAt = (stems, asked, from, isItalian) => {
   const here = asked.slice(from, from + stems.length).join(" ");
-  return here === stems.join(" ") || (isItalian && here === [stems.at(-1), ...stems.slice(0, -1)].join(" "));
+  return here === stems.join(" ") || (isItalian && (here === [stems.at(-1), ...stems.slice(0, -1)].join(" ") || here === [...stems.slice(1), stems[0]].join(" ")));
 };
 
 /** The places of the words of a name. */
@@ -97,7 +97,7 @@ export class Games {
     for (const { name, stems, places } of this.names) {
       if (!stems.length || stems.length > longest) continue;
       for (let from = 0; from + stems.length <= asked.length; from += 1) {
-        if (stems.some((_, place) => taken.has(from + place)) || !isAt(stems, asked, from, isItalian) || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1]))) continue;
+        if (stems.some((_, place) => taken.has(from + place)) || !isAt(stems, asked, from, isItalian) || (stems.length === 1 && this.lexicon.beforeCards.has(asked[from - 1])) || this.lexicon.beforeNumbers.has(asked[from - 1])) continue;
         stems.forEach((_, place) => taken.add(from + place));
         found.push({ name, places, from, length: stems.length });
       }
@@ -174,6 +174,11 @@ export class Games {
     return seats >= this.seats[game][0] && seats <= this.seats[game][1];
   }
 
+  /** Whether a question asks what differs between two things. */
+  isComparing(question) {
+    return FOR_A_COMPARISON.test(fold(question));
+  }
+
   /** Whether a question with the name of a game asks what differs between games. */
   isBetween(question, stems) {
     return BETWEEN_GAMES.test(fold(question)) && this.#all(stems).length > 0;
@@ -208,7 +213,7 @@ export class Games {
     const numbers = new Set(spans.filter(({ length }) => length > 1).flatMap(placesIn).filter((place) => /^\d+$/.test(pieces[place].stem)));
     if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
     const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));
-    const isPlain = !this.concepts.has(first.name) && pieces.every((_, place) => taken.has(place) || general.has(place));
+    const isPlain = !spans.some((span) => this.concepts.has(span.name)) && pieces.every((_, place) => taken.has(place) || general.has(place));
     const isForSeats = isPlain && seats > 0 && FOR_WHETHER.test(fold(question));
     return { name, places, taken, numbers, seats, first, general, isAlone: isPlain && !isForSeats && !this.isForDetail(question), isForSeats };
   }

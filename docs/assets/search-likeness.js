@@ -80,14 +80,28 @@ export class Likeness {
     const asked = new Set(withPairs(words).flatMap(piecesOf).map((piece) => this.pieces.known.get(piece)).filter((piece) => piece !== undefined));
     const size = Math.sqrt([...asked].reduce((sum, piece) => sum + this.weights[piece], 0));
     if (!size) return new Map();
-    const common = this.piecesIn.map((pieces) => pieces.reduce((sum, piece) => (asked.has(piece) ? sum + this.weights[piece] : sum), 0));
+    const isAsked = new Uint8Array(this.pieces.known.size);
+    for (const piece of asked) isAsked[piece] = 1;
+    const common = new Float64Array(this.piecesIn.length);
+    this.piecesIn.forEach((pieces, token) => { for (const piece of pieces) if (isAsked[piece]) common[token] += this.weights[piece]; });
     return new Map(this.things.map((thing, place) => {
-      const likest = this.ways[place].map(({ tokens, size: own }) => tokens.reduce((sum, token) => sum + common[token], 0) / own).sort((one, other) => other - one);
-      const best = LIKEST.reduce((sum, weight, order) => sum + weight * (likest[order] ?? 0), 0);
       const { tokens, size: own } = this.together[place];
-      const whole = tokens.reduce((sum, [token, weight]) => sum + weight * common[token], 0) / own;
-      return [thing, (best + whole) / (size * SUM)];
+      let whole = 0;
+      for (const [token, weight] of tokens) whole += weight * common[token];
+      return [thing, (this.#likest(place, common) + whole / own) / (size * SUM)];
     }));
+  }
+
+  /** How much the ways of a thing that are most like a question tell, by what its words have in common with it. */
+  #likest(place, common) {
+    const likest = LIKEST.map(() => 0);
+    for (const { tokens, size } of this.ways[place]) {
+      let much = 0;
+      for (const token of tokens) much += common[token];
+      let like = much / size;
+      for (let order = 0; order < likest.length && like; order += 1) if (like > likest[order]) [likest[order], like] = [like, likest[order]];
+    }
+    return LIKEST.reduce((sum, weight, order) => sum + weight * likest[order], 0);
   }
 }
 

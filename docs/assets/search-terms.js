@@ -8,15 +8,16 @@ const OF_A_WORD = [
 ];
 const FOR_A_MEANING = new RegExp(`\\b(?:${[...OF_A_WORD, "wer (?:ist|sind)", "chi (?:e|sono)", "who (?:is|are)", "what (?:does|do)", "means?"].join("|")})\\b`, "g");
 /** What stands before the word whose meaning is asked for, whatever else is asked. */
-const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)"].join("|")})\\b`);
-const WITH_A_WORD = new RegExp(`${BEFORE_A_WORD.source}|\\b(?:means?|explain(?:ed)?|glossary)\\b`);
+const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)", "how (?:does|do)", "wie (?:funktioniert|geht)", "come funziona"].join("|")})\\b`);
+const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)"].join("|")})\\b|\\b(?:means?|explain(?:ed)?|glossary)\\b`);
 /** Questions for the difference between two words. */
 const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|differences?(?: between)?|differenz[ae](?: fra| tra)?|che differenza ce(?: fra| tra))\b/;
 /** How far an English term is behind one in the language of the question. */
 const FAR = 100;
 /** How far a name in English is behind one in that language. */
 const NEAR = 10;
-const LITTLE = new Set("spielen giocare play der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
+const LITTLE = new Set("spielen giocare play wer who chi der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
+const ARTICLES = new Set("der die das den dem ein eine einen il lo la gli le un una a an the".split(" "));
 const BETWEEN = new Set("und oder e o and or".split(" "));
 const BEFORE_A_GAME = new Set("bei beim im in nel nello nella a al di del von zu at".split(" "));
 
@@ -53,7 +54,8 @@ export class Terms {
     });
   }
 
-  #learn(words, place, behind) {
+  #learn(name, place, behind) {
+    const words = name.filter((word) => !ARTICLES.has(word));
     const places = this.named.get(this.#cut(words)) ?? this.named.set(this.#cut(words), new Map()).get(this.#cut(words));
     if (!places.has(place)) places.set(place, behind);
     this.longest = Math.max(this.longest, words.length);
@@ -68,18 +70,24 @@ export class Terms {
     return words.map(this.stem).join(" ");
   }
 
-  /** The terms of which a row of words consists, in their order; none where there is another word among them. */
+  /** The terms of which a row of words consists, those of the longest names first, else in their order; none where there is another word among them. */
   #allIn(words) {
     const found = [];
     for (let from = 0; from < words.length;) {
       let length = Math.min(this.longest, words.length - from);
       while (length && !this.named.has(this.#cut(words.slice(from, from + length)))) length -= 1;
       if (!length) return [];
-      found.push([...this.named.get(this.#cut(words.slice(from, from + length)))].sort((one, other) => one[1] - other[1]).map(([place]) => place));
+      found.push({ length, places: [...this.named.get(this.#cut(words.slice(from, from + length)))].sort((one, other) => one[1] - other[1]).map(([place]) => place) });
       from += length;
     }
-    const best = found.map(([first]) => first);
-    return [...new Set([...best, ...found.flat()])];
+    const best = found.sort((one, other) => other.length - one.length).map(({ places: [first] }) => first);
+    return [...new Set([...best, ...found.flatMap(({ places }) => places)])];
+  }
+
+  /** @returns {number} the place of the first term of some that a question names; -1 where it names none of them */
+  anyIn(question, keys, entries) {
+    const places = wordsIn(question).flatMap((word) => [...(this.named.get(this.#cut([word])) ?? [])].sort((one, other) => one[1] - other[1]));
+    return places.find(([place]) => keys.has(entries[place].key.replace(/^(de|it) /, "")))?.[0] ?? -1;
   }
 
   /**
@@ -87,9 +95,10 @@ export class Terms {
    * @returns {number} the place of the term with which that goes on whose meaning a question asks for, whatever else it says; -1 where it is none
    */
   begunBy(question) {
-    const behind = telling(wordsIn(wordsIn(question).join(" ").split(BEFORE_A_WORD).slice(1).join(" ")));
-    for (let length = Math.min(this.longest, behind.length); length; length -= 1) {
-      const places = this.named.get(this.#cut(behind.slice(0, length)));
+    const [before, ...after] = wordsIn(question).join(" ").split(BEFORE_A_WORD).map((part) => telling(wordsIn(part)));
+    const behind = after.flat();
+    for (let length = Math.min(this.longest, (behind.length ? behind : before).length); length && after.length; length -= 1) {
+      const places = this.named.get(this.#cut(behind.length ? behind.slice(0, length) : before.slice(-length)));
       if (places) return [...places].sort((one, other) => one[1] - other[1])[0][0];
     }
     return -1;

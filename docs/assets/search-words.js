@@ -21,7 +21,7 @@ export const fold = (text) => {
   let folded = text.toLowerCase();
   if (/[^\0-\x7f]/.test(folded)) folded = folded.replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   if (/['’]/.test(folded)) folded = folded.replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "");
-  return /\d/.test(folded) ? folded.replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1") : folded;
+  return /\d/.test(folded) ? folded.replace(/(?<=^|\s)[-−](?=\d)/g, "minus ").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1") : folded;
 };
 
 /** @param {string} text @returns {string[]} its words, as they stand */
@@ -90,6 +90,8 @@ export class Lexicon {
     this.stop = new Set([...this.idleEnglish, ...this.idleIn.de, ...this.idleIn.it]);
     /** @type {Set<string>} before the name of a game: what makes it that of a card */
     this.beforeCards = new Set(["left", "right", "off", "low", "other"]);
+    /** @type {Set<string>} before the name of a game that is a number: what makes it a number below nothing */
+    this.beforeNumbers = new Set(["minu", "minus", "meno"]);
     this.forms = new Map(Object.entries(forms).map(([form, read]) => [fold(form), read.split(" ")]));
     this.idle = new RegExp(` (?:${phrases.map((phrase) => wordsIn(phrase).join(" ")).sort((one, other) => other.length - one.length).join("|")})(?= )`, "g");
     /** @type {Map<string, string[]>} by the stems of a phrase: the groups in which it stands */

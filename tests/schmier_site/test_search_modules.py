@@ -293,3 +293,41 @@ def test_a_question_for_the_difference_of_two_words_opens_both() -> None:
         "de term middlehand",
     ]
     assert terms("Unterschied Spitzen") == []
+
+
+def test_a_question_goes_on_with_the_word_whose_meaning_it_asks_for() -> None:
+    for question, key in (
+        ("was sind Spitzen und wer zählt sie", "de term matadors"),
+        ("Spitzen, wie geht das", "de term matadors"),
+        ("wer zählt Spitzen", None),
+    ):
+        place = said(
+            "search-terms.js",
+            "Terms",
+            'new Terms(entries, "de").begunBy(question)',
+            entries=entries(TERMS),
+            question=question,
+        )
+        assert (TERMS[place][1] if place >= 0 else None) == key
+
+
+def test_another_form_of_a_known_word_is_no_slip() -> None:
+    row = ["answer", "call", "May a call be changed?", "a/", "", "hanging", "", [], "0", {}]
+    expression = 'new Engine(data).spelling.corrected(question, "en")'
+    for question, read in (("changing", "changing"), ("hamging", "hanging")):
+        data = {**DATA, "entries": [row, *ROWS]}
+        assert said("search-engine.js", "Engine", expression, data=data, question=question) == read
+
+
+def test_a_minus_before_a_number_makes_it_no_name_of_a_game() -> None:
+    expression = """(() => {
+      const engine = new Engine(data);
+      return engine.games.namedIn(question, engine.lexicon.cut(question), "en").name;
+    })()"""
+    for question, name in (("what at 500", "five hundred"), ("what at -500", ""), ("what at minus 500", "")):
+        assert said("search-engine.js", "Engine", expression, data=DATA, question=question) == name
+
+
+def test_the_sheet_of_a_game_that_is_not_named_comes_after_the_one_that_is() -> None:
+    assert keys_of("many of five hundred").index("five-hundred.three") < 2
+    assert "pitch.auction" not in keys_of("many of five hundred")[:2]

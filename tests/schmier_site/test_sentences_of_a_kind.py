@@ -98,6 +98,8 @@ def test_the_law_leaves_to_the_table_what_no_clause_of_that_game_alone_decides()
         *("first-deal", "card-shown-in-play", "wrong-number-found-in-play"),
         *("looked-at-hidden-cards", "skat-seen-too-soon", "revoke-found-late", "pack-found-wrong"),
         *("how-the-cards-are-dealt", "who-shuffles-and-cuts", "talk-and-signs", "who-keeps-the-score"),
+        *("card-seen-in-the-shuffle", "score-written-wrongly"),
+        *("cards-taken-up-during-the-deal", "equal-cards-in-the-cut"),
     }
     decided = [
         (answer.id, game, label)
