@@ -37,7 +37,7 @@ const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the tw
 
 /** Words that say nothing in a question that names a game. */
 const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
-  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub go goes
+  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
   guide full complete official standard print sheet summary quick wife husband just geht gibt`).split(/\s+/));
 
 /** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
@@ -87,6 +87,8 @@ export class Games {
     this.sheets = sheets;
     /** @type {Set<string>} the words of the names of games, which are the same in every language */
     this.words = new Set(named.flatMap(([name]) => wordsIn(name)).filter((word) => !lexicon.stop.has(word)));
+    /** @type {Set<string>} the same, without endings */
+    this.stems = new Set(named.flatMap(([name]) => lexicon.stems(name)));
     this.names = named.map(([name, places]) => ({ name, stems: lexicon.stems(name), places })).filter(({ name, stems }) => isTelling(name, stems)).sort((one, other) => other.stems.length - one.stems.length);
   }
 
@@ -179,9 +181,12 @@ export class Games {
     return FOR_A_COMPARISON.test(fold(question));
   }
 
-  /** Whether a question with the name of a game asks what differs between games. */
+  /** Whether a question with the name of a game asks what differs between games: not whether one card beats another. */
   isBetween(question, stems) {
-    return BETWEEN_GAMES.test(fold(question)) && this.#all(stems).length > 0;
+    if (!this.#all(stems).length) return false;
+    const sides = fold(question).split(/\b(?:vs|versus)\b/);
+    const isWhole = (side) => this.lexicon.stems(side).every((stem) => GENERAL.has(stem) || this.stems.has(stem));
+    return BETWEEN_GAMES.test(fold(question)) || (sides.length === 2 && sides.every(isWhole));
   }
 
   /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @param {string} spoken its language @returns {Named} */

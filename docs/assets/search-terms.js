@@ -4,7 +4,7 @@ import { FOREIGN, wordsIn } from "./search-words.js";
 const OF_A_WORD = [
   "was (?:genau )?(?:ist|sind|heisst|heissen|bedeutet|bedeuten|meint man mit|meint|versteht man unter|soll)", "bedeutung(?: von)?", "definition(?: von| of)?", "erklarung(?: von)?", "heissen",
   "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe|fa)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "cose",
-  "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "whats the meaning of", "meaning(?: of)?", "define",
+  "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "what does it mean(?: to)?", "whats the meaning of", "meaning(?: of)?", "define",
 ];
 const FOR_A_MEANING = new RegExp(`\\b(?:${[...OF_A_WORD, "wer (?:ist|sind)", "chi (?:e|sono)", "who (?:is|are)", "what (?:does|do)", "means?"].join("|")})\\b`, "g");
 /** What stands before the word whose meaning is asked for, whatever else is asked. */
