@@ -31,6 +31,8 @@ const MEANT = 12;
 /** How much more a term weighs for a question of one word. */
 const ONE_WORD = 3;
 const LIKENESS = 4;
+/** How much more an answer weighs that alone is asked for in just the words of a question. */
+const EXACTLY = 3;
 /** By what power likeness grows, so that a name that is quite like a question counts most. */
 const LIKER = 3;
 /** By what power the part of a question grows that an entry covers. */
@@ -159,12 +161,15 @@ export class Engine {
     return [likenesses(pieces), rest.length ? likenesses(rest) : new Map()];
   }
 
-  /** How near a question is to the ways in which each answer is asked for, names of games aside. */
+  /** How near a question is to the ways in which each answer is asked for, names of games aside; a term is known by its name too. */
   #near({ corrected, spoken, taken }) {
     const isTelling = (word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word));
-    const alike = this.likenesses[spoken].to(wordsIn(corrected).filter(isTelling));
+    const words = wordsIn(corrected).filter(isTelling);
+    const alike = this.likenesses[spoken].to(words);
+    const exactly = this.likenesses[spoken].exactly(words);
     const likest = Math.max(0.05, ...alike.values());
-    return (entry) => nearness(alike.get(answerOf(entry)), likest);
+    const near = (entry) => nearness(alike.get(answerOf(entry)), likest) * (answerOf(entry) === exactly ? EXACTLY : 1);
+    return (entry) => (isTerm(entry, spoken) ? Math.max(1, near(entry)) : near(entry));
   }
 
   /** How much more an entry weighs for what a question asks for: a meaning, a paragraph, how to write down a game. */

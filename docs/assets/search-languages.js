@@ -14,7 +14,7 @@ export class Languages {
     this.postings = postings;
     this.games = games;
     /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
-    this.english = new Set(entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences }) => wordsIn([title, says, more, ...sentences].join(" "))));
+    this.english = new Set(entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences, asked }) => wordsIn([title, says, more, ...sentences, asked.en ?? ""].join(" "))));
     /** @type {Map<string, Set<number>>} by language: the games of which it has answers */
     this.translated = new Map(Object.keys(FOREIGN).map((language) => [language, this.#answeredIn(language)]));
   }

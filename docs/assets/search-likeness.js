@@ -50,6 +50,9 @@ export class Likeness {
     /** @type {{ tokens: number[], size: number }[][]} by thing: its ways */
     this.ways = [...asked.values()].map((ways) => ways.map((way) => ({ tokens: read(way), size: 0 })));
     this.#weigh();
+    /** @type {Map<string, string | undefined>} by the words of a way: the thing that is asked for so; undefined where there is more than one */
+    this.only = new Map();
+    for (const [thing, ways] of asked) for (const way of ways.map((words) => words.join(" "))) this.only.set(way, this.only.has(way) && this.only.get(way) !== thing ? undefined : thing);
   }
 
   /** The rarer a piece is among the things, the more it weighs. */
@@ -73,6 +76,11 @@ export class Likeness {
       const weighed = [...often].map(([token, times]) => [token, Math.log(1 + times)]);
       return { tokens: weighed, size: Math.sqrt(weighed.reduce((sum, [token, weight]) => sum + weight * weight * this.sizes[token], 0)) };
     });
+  }
+
+  /** @param {string[]} words @returns {string | undefined} what alone is asked for in just these words */
+  exactly(words) {
+    return this.only.get(words.join(" "));
   }
 
   /** @param {string[]} words @returns {Map<string, number>} by thing: how like the words of a question are, from 0 to 1 */
@@ -115,7 +123,7 @@ export const waysIn = (entries, language) => {
   for (const entry of entries) {
     const { kind, key, title, words, asked } = entry;
     const own = kind === (FOREIGN[language] ? language : "answer") && !key.startsWith(`${kind} term `) && entry.byGame ? [title, ...words.split(",")] : [];
-    const known = [...own, ...(kind === "answer" || kind === "paragraph" ? asked[language] ?? "" : "").split(",")].map((way) => way.trim()).filter(Boolean);
+    const known = [...own, ...(asked[language] ?? "").split(",")].map((way) => way.trim()).filter(Boolean);
     const answer = answerOf(entry);
     if (known.length) ways.set(answer, [...(ways.get(answer) ?? []), ...known.map(wordsIn).filter((way) => way.length)]);
   }

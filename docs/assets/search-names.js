@@ -22,6 +22,7 @@ export class Names {
 
   /** What a text in another language means: in English where that is known, else the words without endings. */
   #meantIn(language, text) {
+    if (!FOREIGN[language]) return this.#meant(this.lexicon.stems(text));
     return this.#meant(this.lexicon.cut(text, language).map(({ stem, word }) => (!word || this.postings.has(stem) ? stem : `${language}:${FOREIGN[language](word)}`)));
   }
 
@@ -29,7 +30,7 @@ export class Names {
   #learn({ kind, title, words, asked }, place) {
     const names = [title, ...words.split(",")].filter(Boolean);
     const own = FOREIGN[kind] ? [] : names.map((name) => ["en", [...this.#meant(this.lexicon.stems(name)), ...this.lexicon.asked(name)]]);
-    const others = Object.entries(FOREIGN[kind] ? { [kind]: names.join(",") } : asked);
+    const others = Object.entries(FOREIGN[kind] ? { [kind]: [...names, asked[kind] ?? []].flat().join(",") } : asked);
     const foreign = others.flatMap(([language, ways]) => ways.split(",").map((way) => [language, [...this.#meantIn(language, way), ...this.lexicon.asked(way)]]));
     for (const [language, tokens] of [...own, ...foreign]) {
       for (const token of new Set(tokens)) {

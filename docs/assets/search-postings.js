@@ -57,8 +57,9 @@ export class Postings {
     return this.having.has(token);
   }
 
-  /** The words of a text in another language, each marked with it. */
+  /** The words of a text in another language, each marked with it; none in English. */
   foreign(language, text) {
+    if (!FOREIGN[language]) return [];
     return this.lexicon.wordsOf(text, language).filter((word) => !this.lexicon.stop.has(word)).map((word) => `${language}:${FOREIGN[language](this.lexicon.asNumber(word))}`);
   }
 

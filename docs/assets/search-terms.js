@@ -9,7 +9,7 @@ const OF_A_WORD = [
 const FOR_A_MEANING = new RegExp(`\\b(?:${[...OF_A_WORD, "wer (?:ist|sind)", "chi (?:e|sono)", "who (?:is|are)", "what (?:does|do)", "means?"].join("|")})\\b`, "g");
 /** What stands before the word whose meaning is asked for, whatever else is asked. */
 const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)", "how (?:does|do)", "wie (?:funktioniert|geht)", "come funziona"].join("|")})\\b`);
-const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)"].join("|")})\\b|\\b(?:means?|explain(?:ed)?|glossary)\\b`);
+const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)"].join("|")})\\b|\\b(?:means?|explain(?:ed)?|glossary|whats (?:it|that|this) called|called what|words? for|name for|wie (?:heisst|nennt)|wort|come si (?:chiama|dice)|nome|parola)\\b`);
 /** Questions for the difference between two words. */
 const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|differences?(?: between)?|differenz[ae](?: fra| tra)?|che differenza ce(?: fra| tra))\b/;
 /** How far an English term is behind one in the language of the question. */
@@ -115,7 +115,7 @@ export class Terms {
     const rest = isForDifference ? text.replace(FOR_A_DIFFERENCE, " ").replace(FOR_A_MEANING, " ") : text.replace(FOR_A_MEANING, " ");
     if (rest === text) return [];
     const words = wordsIn(rest);
-    if (this.named.has(this.#cut(telling(words)))) return this.#allIn(telling(words));
+    if (!isForDifference && this.named.has(this.#cut(telling(words)))) return this.#allIn(telling(words));
     const besides = telling(withoutGames(words, taken));
     if (isForDifference && besides.length < 2) return [];
     return this.#allIn(besides.length ? besides : telling(words));

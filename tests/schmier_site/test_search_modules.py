@@ -331,3 +331,30 @@ def test_a_minus_before_a_number_makes_it_no_name_of_a_game() -> None:
 def test_the_sheet_of_a_game_that_is_not_named_comes_after_the_one_that_is() -> None:
     assert keys_of("many of five hundred").index("five-hundred.three") < 2
     assert "pitch.auction" not in keys_of("many of five hundred")[:2]
+
+
+def test_a_question_in_just_the_words_of_one_way_is_known_by_them() -> None:
+    made = "new Likeness(new Map(ways)).exactly(words) ?? null"
+    ways = [
+        ["who-deals", [["wer", "gibt"]]],
+        ["who-leads", [["wer", "kommt"], ["wer", "spielt"]]],
+        ["next", [["wer", "spielt"]]],
+    ]
+    for words, thing in ((["wer", "gibt"], "who-deals"), (["wer", "spielt"], None), (["wer"], None)):
+        assert said("search-likeness.js", "Likeness", made, ways=ways, words=words) == thing
+
+
+def test_a_term_is_found_by_what_it_means() -> None:
+    asked = {"de": "Stich mit der Sieben, letzter Stich mit Trumpf"}
+    row = ["de", "de term spitze", "Spitze", "w/#spitze", "Ansage.", "Spitze", "", [], "", asked]
+    found = said(
+        "search-engine.js",
+        "Engine",
+        'new Engine(data).find("letzter Stich mit Sieben", 9, "de").map(({ entry }) => entry.key)',
+        data={**DATA, "entries": [row, *ROWS]},
+    )
+    assert found[0] == "de term spitze"
+
+
+def test_how_many_there_are_opens_how_many_can_play() -> None:
+    assert keys_of("five of players")[0] == "how-many-players"

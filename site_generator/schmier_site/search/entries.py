@@ -32,6 +32,9 @@ WORDS_FILE: Final = Path(__file__).with_name("search_words.toml")
 WAYS_FILE: Final = Path(__file__).with_name("ways_of_asking.toml")
 """How players ask what an answer settles, by answer and language."""
 
+WAYS_TO_TERMS_FILE: Final = Path(__file__).with_name("ways_to_terms.toml")
+"""How players ask for a word of the glossary that they do not know, by term and language."""
+
 FOREIGN_WORDS_FILE: Final = Path(__file__).with_name("foreign_words.toml")
 """What words of other languages mean in English."""
 
@@ -76,6 +79,11 @@ def read_words() -> dict[str, Any]:
 def read_ways() -> dict[str, dict[str, str]]:
     """How players ask what an answer settles: by answer and language, ways separated by commas."""
     return tomllib.loads(WAYS_FILE.read_text("utf-8"))
+
+
+def read_ways_to_terms() -> dict[str, dict[str, str]]:
+    """How players ask for a word that they do not know: by term and language, ways separated by commas."""
+    return tomllib.loads(WAYS_TO_TERMS_FILE.read_text("utf-8"))
 
 
 def read_foreign_words() -> dict[str, dict[str, str]]:
@@ -158,14 +166,26 @@ def game_entries(law: Law, words: Mapping[str, Any]) -> Iterator[Entry]:
 
 def glossary_entries(law: Law) -> Iterator[Entry]:
     """The terms of the glossary: in English by their names in every language, and in each other language that has pages here."""
+    ways = read_ways_to_terms()
     for term in glossary().values():
         called = dict.fromkeys(name for names in term.names.values() for name in names)
-        yield Entry("term", f"term {term.key}", *_of_term(term, ENGLISH), ", ".join(called))
+        yield Entry(
+            "term", f"term {term.key}", *_of_term(term, ENGLISH), ", ".join(called), asked=_ways(ways, term, ENGLISH)
+        )
     for translation in law.translations:
         code = translation.code
         if code in LANGUAGES:
             for term in glossary().values():
-                yield Entry(code, f"{code} term {term.key}", *_of_term(term, code), ", ".join(term.names[code]))
+                names = ", ".join(term.names[code])
+                yield Entry(
+                    code, f"{code} term {term.key}", *_of_term(term, code), names, asked=_ways(ways, term, code)
+                )
+
+
+def _ways(ways: Mapping[str, Mapping[str, str]], term: Term, language: str) -> dict[str, str]:
+    """How players ask for a term in a language, by that language; empty where they have no other way than its name."""
+    asked = ways.get(term.key, {}).get(language)
+    return {language: asked} if asked else {}
 
 
 def _of_term(term: Term, language: str) -> tuple[str, str, str]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from schmier_conformance.law.skat_order import rows
 from schmier_conformance.wording.answers import all_answers, read_topics
+from schmier_conformance.wording.glossary import glossary
 from schmier_site.cases.pages import collections_of
 from schmier_site.law import Law
 from schmier_site.names import Names
@@ -28,6 +29,7 @@ from schmier_site.search.entries import (
     paragraph_entries,
     read_foreign_words,
     read_ways,
+    read_ways_to_terms,
     read_words,
     ruling_entries,
     topic_entries,
@@ -53,7 +55,8 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         "pages": {page.path for page in pages},
         **{key: {row.number for row in rows()} for key in ("paragraphs", "paragraphs-en", "paragraphs-it")},
     }
-    _check({**words, "ways": read_ways()}, {**known, "ways": known["answers"]})
+    written = {"ways": read_ways(), "ways_to_terms": read_ways_to_terms()}
+    _check({**words, **written}, {**known, "ways": known["answers"], "ways_to_terms": glossary().keys()})
     return [
         *answer_entries(topics, law, words),
         *topic_entries(topics),
