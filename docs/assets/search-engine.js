@@ -53,6 +53,10 @@ const entryOf = ([kind, key, title, location, says = "", words = "", more = "", 
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
 /** What joins two questions. */
+/** What asks for a number; a word that follows "and" is then asked for in the same way. */
+const HOW_MANY = /\b(?:how many|how much|wie ?viele?|quant[aeio])\b/i;
+/** The places of answers to what the sheet of a game tells too. */
+const ON_A_SHEET = /^answers\/(?:deal|bidding|trumps|exchange|points|match)\//;
 const JOINED = /[?;,]|(?<=\s)(?:und|and|e|ed)(?=\s)/i;
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */
@@ -226,14 +230,25 @@ export class Engine {
     const asked = this.#asked(question, language);
     const found = this.#found(asked);
     const halves = this.#halvesOf(asked).map((half) => this.#found(this.#asked(half, asked.spoken))[0]).filter(Boolean);
-    const first = found.slice(0, 1);
+    const both = this.#sheetOfBoth(asked, halves);
+    const first = [...both.map((place) => this.#told(place, found[0]?.score ?? 1, asked.named)), ...(both.length ? [] : found.slice(0, 1))];
     for (const half of halves) if (first.every(({ entry }) => entry !== half.entry)) first.push({ ...half, score: first[0].score });
     return [...first, ...found.filter(({ entry }) => first.every((one) => one.entry !== entry))].slice(0, most);
   }
 
-  /** The two questions that a question with two question words joins, each with the game that is named; none where it is one question. */
+  /** The sheet of the game that a double question names, where both halves ask for what a sheet tells; none else. */
+  #sheetOfBoth({ named, spoken }, halves) {
+    const [one, other] = halves.map(({ entry }) => this.entries[this.places.get(answerOf(entry))]);
+    if (!named.name || !one || !other || one === other || ![one, other].every(({ location }) => ON_A_SHEET.test(location))) return [];
+    return [this.first.sheetFor(named, spoken)].filter((place) => place !== undefined);
+  }
+
+  /** The two questions that a question joins, each with the game that is named; none where it is one question. "How many cards and players" is two. */
   #halvesOf({ text, spoken, named }) {
-    const halves = text.split(JOINED).filter((half) => this.lexicon.asked(half).length && this.lexicon.cut(half, spoken).length);
+    const parts = text.split(JOINED).filter((part) => this.lexicon.cut(part, spoken).length);
+    const asking = HOW_MANY.exec(parts[0] ?? "")?.[0];
+    const isBare = (part) => !this.lexicon.asked(part).length && wordsIn(part).length <= 2;
+    const halves = parts.map((part, place) => (place && asking && isBare(part) ? `${asking} ${part.trim()}` : part)).filter((part) => this.lexicon.asked(part).length);
     if (halves.length !== 2) return [];
     return halves.map((half) => (named.name && !this.games.namedIn(half, this.lexicon.cut(half, spoken), spoken).name ? `${half.trim()} ${named.name}` : half.trim()));
   }

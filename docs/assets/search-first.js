@@ -46,6 +46,11 @@ export class First {
     });
   }
 
+  /** The place of the sheet of the game that a question names; undefined where there are no sheets. */
+  sheetFor(named, spoken) {
+    return this.#sheetsOf(named, spoken)[0]?.[0];
+  }
+
   /** What is known by the very words of the question: a label, an id, the name of a game, whose sheet in the language of the question is first. */
   #known(question, stems, isGerman, named) {
     const asked = fold(question.trim());

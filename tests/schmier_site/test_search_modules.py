@@ -278,7 +278,7 @@ def test_whether_a_number_can_play_opens_how_many_can_play() -> None:
 
 
 def test_a_question_that_joins_two_has_the_answers_to_both_first() -> None:
-    assert set(keys_of("who deals and who are the players of pitch")[:2]) == {"who-deals", "how-many-players"}
+    assert set(keys_of("who deals and who are the players")[:2]) == {"who-deals", "how-many-players"}
     assert keys_of("who deals and partners")[0] == "who-deals"
 
 
@@ -358,3 +358,15 @@ def test_a_term_is_found_by_what_it_means() -> None:
 
 def test_how_many_there_are_opens_how_many_can_play() -> None:
     assert keys_of("five of players")[0] == "how-many-players"
+
+
+def test_a_double_question_on_what_a_sheet_tells_opens_the_sheet_and_then_both_answers() -> None:
+    rows = [[*row[:3], row[3].replace("a/", "answers/deal/"), *row[4:]] for row in ROWS]
+    found = said(
+        "search-engine.js",
+        "Engine",
+        'new Engine(data).find("who deals and how many players in pitch", 9, "en").map(({ entry }) => entry.key)',
+        data={**DATA, "entries": rows, "words": {**WORDS, "asking": {"who": "who", "many": "many"}}},
+    )
+    assert found[0] == "pitch.auction"
+    assert {"who-deals", "how-many-players"} == set(found[1:3])
