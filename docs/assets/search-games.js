@@ -132,7 +132,7 @@ export class Games {
     if (!this.sheets.length || !FOR_A_COMPARISON.test(fold(question))) return [];
     const isItalian = spoken === "it";
     const named = this.#all(stems, Infinity, isItalian);
-    const ways = [() => named, () => (named.length ? this.#all(stems, named[0].length - 1, isItalian) : []), () => this.#both(question)];
+    const ways = [() => named, () => (named.length ? [named[0], ...this.#all(stems, named[0].length - 1, isItalian)] : []), () => this.#both(question)];
     const [one, ...others] = ways.reduce((found, way) => (found.length > 1 ? found : way()), []);
     if (!one || !others.length) return [];
     const first = this.meantBy(one);
