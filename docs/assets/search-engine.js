@@ -52,11 +52,11 @@ const ANOTHER = 0.3;
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
-/** What joins two questions. */
 /** What asks for a number; a word that follows "and" is then asked for in the same way. */
 const HOW_MANY = /\b(?:how many|how much|wie ?viele?|quant[aeio])\b/i;
 /** The places of answers to what the sheet of a game tells too. */
 const ON_A_SHEET = /^answers\/(?:deal|bidding|trumps|exchange|points|match)\//;
+/** What joins two questions. */
 const JOINED = /[?;,]|(?<=\s)(?:und|and|e|ed)(?=\s)/i;
 
 /** @param {any[][]} rows in which 0 stands for what the row before says there @returns {any[][]} */

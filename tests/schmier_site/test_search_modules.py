@@ -328,9 +328,15 @@ def test_a_minus_before_a_number_makes_it_no_name_of_a_game() -> None:
         assert said("search-engine.js", "Engine", expression, data=DATA, question=question) == name
 
 
-def test_the_sheet_of_a_game_that_is_not_named_comes_after_the_one_that_is() -> None:
-    assert keys_of("many of five hundred").index("five-hundred.three") < 2
-    assert "pitch.auction" not in keys_of("many of five hundred")[:2]
+def test_the_sheet_of_a_game_that_is_not_named_is_known_as_that_of_another() -> None:
+    made = (
+        "isOfAnother({ kind, key }, { name, places: [0] }, new Map([['five-hundred.three', 0], ['pitch.auction', 1]]))"
+    )
+    for kind, key, name, is_another in (
+        ("game", "pitch.auction", "500", True), ("game", "five-hundred.three", "500", False), ("de", "de pitch.auction", "500", True),
+        ("game", "pitch.auction", "", False), ("answer", "pitch.auction", "500", False), ("de", "de term pitch", "500", False),
+    ):  # fmt: skip
+        assert said("search-first.js", "isOfAnother", made, kind=kind, key=key, name=name) is is_another
 
 
 def test_a_question_in_just_the_words_of_one_way_is_known_by_them() -> None:
@@ -354,10 +360,26 @@ def test_a_term_is_found_by_what_it_means() -> None:
         data={**DATA, "entries": [row, *ROWS]},
     )
     assert found[0] == "de term spitze"
+    expression = """(() => {
+      const engine = new Engine(data), pieces = engine.lexicon.cut(question, "de");
+      const understood = engine.names.understood(pieces.map(({ stem }) => stem), pieces.map(({ word }) => word), []);
+      return engine.names.likenesses(understood).get(0);
+    })()"""
+    data = {**DATA, "entries": [row, *ROWS]}
+    likeness = said("search-engine.js", "Engine", expression, data=data, question="letzter Stich mit Trumpf")
+    assert likeness == pytest.approx(1)
 
 
 def test_how_many_there_are_opens_how_many_can_play() -> None:
-    assert keys_of("five of players")[0] == "how-many-players"
+    rows = [[*row[:5], "five hundred, 5", *row[6:]] if row[1] == "five-hundred.three" else row for row in ROWS]
+    data = {
+        **DATA,
+        "words": {**WORDS, "stop": [*WORDS["stop"], "in"]},
+        "games": [*DATA["games"], ["5", [0]]],
+        "entries": rows,
+    }
+    expression = 'new Engine(data).find("in five", 9, "en")[0].entry.key'
+    assert said("search-engine.js", "Engine", expression, data=data) == "how-many-players"
 
 
 def test_a_double_question_on_what_a_sheet_tells_opens_the_sheet_and_then_both_answers() -> None:
