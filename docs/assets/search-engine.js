@@ -24,8 +24,8 @@ import { FOREIGN, Lexicon, fold, wordsIn } from "./search-words.js";
  * @property {number} score how well it answers, higher is better; of no meaning by itself
  */
 
-/** How much less an answer weighs where another one before it says the same in another language. */
-const AGAIN = 0.5;
+/** How much less an answer or a term weighs where another one before it says the same in another language. */
+const AGAIN = 0.2;
 /** How much more a term weighs where a question asks for the meaning of just this word. */
 const MEANT = 12;
 /** How much more a term weighs for a question of one word. */
@@ -42,6 +42,9 @@ const FOR_A_PAGE = { guide: true, format: true };
 const FOR_AUTHORS = 4;
 /** How like a question must be to the ways in which an answer is asked for, to find it by that alone. */
 const LIKE_ENOUGH = 0.35;
+/** The kinds of pages that are no answers, and how like a question must be to the ways in which one is asked for, so that it says nothing more. */
+const PAGES = new Set(["page", "guide", "format", "answers"]);
+const LIKE_A_PAGE = 0.55;
 /** What part of the best score is worth telling, and how many are told though they have less. */
 const WORTH_TELLING = 0.08;
 const TOLD_ANYWAY = 5;
@@ -49,6 +52,8 @@ const TOLD_ANYWAY = 5;
 const ELSEWHERE = 0.7;
 /** How much the sheet of a game weighs where others are named. */
 const ANOTHER = 0.3;
+/** The place by which the sheet of a game that is named stands. */
+const SHEET_AT = 3;
 const entryOf = ([kind, key, title, location, says = "", words = "", more = "", sentences = [], byGame = "", asked = {}]) =>
   ({ kind, key, title, location: location.endsWith("#") ? location + key : location, says, words, more, sentences, byGame, asked });
 
@@ -76,6 +81,8 @@ const whole = (rows) => {
  * @property {string[]} stems
  * @property {import("./search-games.js").Named} named
  * @property {Set<string>} taken the words that name games
+ * @property {string[]} words all its words but those that name games and mean nothing else
+ * @property {string | undefined} exactly the answer or term that alone is asked for in just these words
  * @property {boolean} isForMeaning @property {boolean} isElsewhere
  */
 
@@ -87,6 +94,8 @@ export class Engine {
     this.entries = whole(entries).map(entryOf);
     /** @type {Map<string, number>} by key: the place of an answer in English */
     this.places = new Map(this.entries.flatMap(({ kind, key }, place) => (kind === "answer" ? [[key, place]] : [])));
+    /** @type {Map<string, number>} by key: the place of an answer or a term in English */
+    this.inEnglish = new Map([...this.places, ...this.entries.flatMap(({ kind, key }, place) => (kind === "term" ? [[key, place]] : []))]);
     /** @type {Set<string>} the answers that there are in German too, by their keys in English */
     this.inGerman = new Set(this.entries.filter(({ kind, byGame }) => kind === "de" && byGame).map(answerOf));
     this.postings = new Postings(this.entries, this.lexicon);
@@ -106,12 +115,13 @@ export class Engine {
     this.likenesses = {};
   }
 
-  /** An answer that is there in two languages keeps its weight in the one in which it fits better. */
-  #twice(weighed) {
+  /** What is there in two languages keeps its weight in the one in which it fits better; in a third it is left out. */
+  #twice(weighed, spoken) {
     for (const [place, score] of weighed) {
-      const { kind, key, byGame } = this.entries[place];
-      const other = FOREIGN[kind] && byGame ? this.places.get(answerOf({ kind, key })) : undefined;
+      const entry = this.entries[place];
+      const other = FOREIGN[entry.kind] ? this.inEnglish.get(answerOf(entry)) : undefined;
       if (other === undefined || !weighed.has(other)) continue;
+      if (entry.kind !== spoken && answerOf(entry).startsWith("term ")) { weighed.delete(place); continue; }
       const [less, much] = weighed.get(other) < score ? [other, weighed.get(other)] : [place, score];
       weighed.set(less, much * AGAIN);
     }
@@ -151,9 +161,11 @@ export class Engine {
     const pieces = this.#once(this.lexicon.cut(corrected, spoken), corrected, spoken);
     const named = this.games.namedIn(corrected, pieces, spoken);
     const folded = fold(text);
+    const taken = new Set(pieces.filter((_, place) => named.taken.has(place)).map(({ word }) => word));
+    const words = wordsIn(corrected).filter((word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word)));
     return {
       text, folded, corrected, spoken, pieces, named, stems: pieces.map(({ stem }) => stem), isForMeaning: isForMeaning(folded),
-      taken: new Set(pieces.filter((_, place) => named.taken.has(place)).map(({ word }) => word)), isElsewhere: this.languages.isElsewhere(folded, named, spoken),
+      taken, words, exactly: this.likenesses[spoken].exactly(words), isElsewhere: this.languages.isElsewhere(folded, named, spoken),
     };
   }
 
@@ -166,13 +178,12 @@ export class Engine {
   }
 
   /** How near a question is to the ways in which each answer is asked for, names of games aside; a term is known by its name too. */
-  #near({ corrected, spoken, taken }) {
-    const isTelling = (word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word));
-    const words = wordsIn(corrected).filter(isTelling);
+  #near({ spoken, words, exactly }) {
     const alike = this.likenesses[spoken].to(words);
-    const exactly = this.likenesses[spoken].exactly(words);
     const likest = Math.max(0.05, ...alike.values());
-    const near = (entry) => nearness(alike.get(answerOf(entry)), likest) * (answerOf(entry) === exactly ? EXACTLY : 1);
+    const isNear = ({ kind }, like) => !PAGES.has(kind) || like > LIKE_A_PAGE;
+    const likeness = (entry) => (isNear(entry, alike.get(answerOf(entry))) ? alike.get(answerOf(entry)) : undefined);
+    const near = (entry) => nearness(likeness(entry), likest) * (answerOf(entry) === exactly ? EXACTLY : 1);
     return (entry) => (isTerm(entry, spoken) ? Math.max(1, near(entry)) : near(entry));
   }
 
@@ -233,7 +244,16 @@ export class Engine {
     const both = this.#sheetOfBoth(asked, halves);
     const first = [...both.map((place) => this.#told(place, found[0]?.score ?? 1, asked.named)), ...(both.length ? [] : found.slice(0, 1))];
     for (const half of halves) if (first.every(({ entry }) => entry !== half.entry)) first.push({ ...half, score: first[0].score });
-    return [...first, ...found.filter(({ entry }) => first.every((one) => one.entry !== entry))].slice(0, most);
+    return this.#withSheet([...first, ...found.filter(({ entry }) => first.every((one) => one.entry !== entry))], asked).slice(0, most);
+  }
+
+  /** What is found, with the sheet of the game that the question names among the first: it tells all else that holds there. */
+  #withSheet(found, { named, spoken }) {
+    const place = named.name && !this.games.concepts.has(named.first.name) ? this.first.sheetFor(named, spoken) : undefined;
+    const entry = this.entries[place];
+    if (!entry || found.length < SHEET_AT || found.slice(0, SHEET_AT).some((one) => one.entry === entry)) return found;
+    const sheet = found.find((one) => one.entry === entry) ?? this.#told(place, found[SHEET_AT - 1].score, named);
+    return [...found.slice(0, SHEET_AT - 1), sheet, ...found.slice(SHEET_AT - 1).filter((one) => one.entry !== entry)];
   }
 
   /** The sheet of the game that a double question names, where both halves ask for what a sheet tells; none else. */
@@ -260,7 +280,7 @@ export class Engine {
     const compared = this.games.compared(asked.corrected, this.lexicon.stems(asked.corrected, asked.spoken), asked.spoken);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     this.first.raise(weighed, asked, this.terms[asked.spoken], compared, sideBySide);
-    this.#twice(weighed);
+    this.#twice(weighed, asked.spoken);
     const worth = [...weighed].sort((one, other) => other[1] - one[1]).filter(([, score], order) => score >= least || (score > 0 && order < TOLD_ANYWAY));
     return worth.map(([place, score]) => (place === sideBySide && compared.length === 2 ? this.#sideBySide(place, score, compared) : this.#told(place, score, asked.named)));
   }

@@ -1,4 +1,5 @@
 // Puts first what a question names: an id, a game, the words whose meaning it asks for, two games to compare.
+import { isForWord } from "./search-terms.js";
 import { FOREIGN, fold, wordsIn } from "./search-words.js";
 
 export const COMPARED = "games/side-by-side.md";
@@ -8,8 +9,14 @@ const NAMED = 300;
 const NEARLY = 0.9;
 /** How near a term comes to the best, where a question asks for its meaning and for something more. */
 const BEGUN = 0.93;
+/** How far a term comes before the best, where a question asks how it works and nothing else. */
+const OVER = 1.02;
+/** How many terms of a name come near the best, where a question is just that name. */
+const TERMS_OF_A_NAME = 2;
 /** The terms for games of which there are no rules here, with which players compare those that there are. */
-const OTHER_GAMES = new Set(["term euchre", "term schafkopf"]);
+const OTHER_GAMES = new Set("euchre schafkopf sheepshead doppelkopf whist bridge pinochle jass tressette scopa robber-skat".split(" ").map((key) => `term ${key}`));
+/** The same with those whose names mean a suit, or trumps, too. */
+const ALL_OTHER_GAMES = new Set([...OTHER_GAMES, "term spades", "term hearts", "term briscola-the-game"]);
 const PLAYERS = "how-many-players";
 
 /** Whether an entry is the sheet of a game where others are named. */
@@ -64,21 +71,34 @@ export class First {
   }
 
   /** The games that a question names, where it says nothing else, or asks for their rules or the number of players. */
-  #raiseGames(weighed, { text, spoken, named, isForMeaning: isMeaning }) {
+  #raiseGames(weighed, { text, folded, spoken, named, isForMeaning: isMeaning }, isKnown) {
     const most = Math.max(0, ...weighed.values());
     const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
     if (named.isForSeats && this.places.has(PLAYERS)) {
       add(weighed, this.places.get(PLAYERS), NAMED);
       for (const [place, known] of sheets) add(weighed, place, known / 2);
-    } else if (named.isAlone && most && most < NAMED) {
-      for (const [place, known] of sheets) add(weighed, place, isMeaning ? known / 10 : known);
+    } else if (named.isAlone && !isKnown) {
+      for (const [place, known] of sheets) add(weighed, place, isForWord(folded) ? known / 10 : isMeaning ? known + KNOWN : known);
       if (named.seats && this.places.has(PLAYERS)) add(weighed, this.places.get(PLAYERS), NAMED / 2);
-    } else if (sheets.length && this.games.isForRules(text, named)) atLeast(weighed, sheets[0][0], most * NEARLY);
+    } else if (sheets.length && (named.isNamesake || this.games.isForRules(text, named))) {
+      atLeast(weighed, sheets[0][0], most * (named.isNamesake && this.games.isForSomeRules(text) ? OVER : NEARLY));
+    }
   }
 
   /** The words whose meaning a question asks for. @returns {number[]} their places, where it asks for nothing else */
-  #raiseTerms(weighed, { text, spoken, taken }, terms) {
+  #raiseTerms(weighed, { text, folded, spoken, taken, named, words, exactly }, terms) {
     const meant = terms.askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
+    const most = Math.max(0, ...weighed.values());
+    if (named.isAlone && !isForWord(folded)) {
+      const [namesake = terms.begunBy(text)] = [...meant, ...terms.namedBy(text)];
+      if (namesake >= 0) atLeast(weighed, namesake, most * BEGUN);
+      return [];
+    }
+    const working = exactly === undefined ? terms.workingOf(text) : -1;
+    if (working >= 0) atLeast(weighed, working, most * OVER);
+    const isOneWord = wordsIn(text).length === 1;
+    const called = [...terms.namedBy(text), ...terms.namedBy(words.join(" "))];
+    [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && exactly === undefined ? OVER : BEGUN ** (order + 2))));
     const begun = meant.length ? -1 : terms.begunBy(text);
     if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * BEGUN);
     const inEnglish = (place) => FOREIGN[spoken] !== undefined && this.entries[place].kind === "term";
@@ -96,10 +116,14 @@ export class First {
   raise(weighed, asked, terms, compared, sideBySide) {
     const { text, corrected, spoken, stems, named } = asked;
     const asWritten = corrected === wordsIn(text).join(" ") ? text : corrected;
-    for (const [place, known] of this.#known(asWritten, asked.isForMeaning || this.games.isForDetail(text) ? [] : stems, spoken === "de", named)) add(weighed, place, known);
-    this.#raiseGames(weighed, asked);
+    const known = this.#known(asWritten, asked.isForMeaning || this.games.isForDetail(text) ? [] : stems, spoken === "de", named);
+    for (const [place, much] of known) add(weighed, place, much);
+    this.#raiseGames(weighed, asked, known.some(([, much]) => much > NAMED));
     const meant = this.#raiseTerms(weighed, asked, terms);
-    const other = compared.length < 2 && this.games.isComparing(text) ? terms.anyIn(text, OTHER_GAMES, this.entries) : -1;
+    const isForLikeness = this.games.isForLikeness(text, named);
+    const elsewhere = compared.length < 2 ? terms.anyIn(text, isForLikeness ? ALL_OTHER_GAMES : OTHER_GAMES, this.entries) : -1;
+    const other = isForLikeness || this.games.isComparing(text) ? elsewhere : -1;
+    if (elsewhere >= 0 && this.games.isFromElsewhere(text)) atLeast(weighed, elsewhere, Math.max(...weighed.values()) * BEGUN);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
     else if (other >= 0) add(weighed, other, 2 * NAMED);
     else if (sideBySide >= 0 && this.games.isBetween(corrected, this.lexicon.stems(corrected, spoken))) add(weighed, sideBySide, 2 * NAMED);

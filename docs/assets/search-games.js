@@ -9,12 +9,13 @@ import { fold, wordsIn } from "./search-words.js";
  * @property {Set<number>} numbers the places of the numbers that are part of a name
  * @property {number} seats how many play, where the question says so; else 0
  * @property {boolean} isAlone whether the question says nothing else
+ * @property {boolean} isNamesake whether the question says nothing else than a name that means something in a game first
  * @property {boolean} isForSeats whether the question asks only whether so many can play
  * @property {Set<number>} general the places of the words that say nothing beside the name of a game
  */
 
 /** Questions for what differs between two games. */
-const FOR_A_COMPARISON = /\b(differences?|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|in comune|cosa cambia|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|ugual[ei]|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
+const FOR_A_COMPARISON = /\b(differences?|diffs?|like|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|was ist (?:\w+ ){0,3}anders|in comune|cosa cambiano?|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|ugual[ei]|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
 const BETWEEN_GAMES = /\b(differences? between|unterschied zwischen|differenza (tra|fra))\b/;
 
 const NUMBERS = {
@@ -35,10 +36,20 @@ const AT_A_PRICE = new RegExp(`\\b(?:fur|fuer|per|for) ${NUMBER_WORD}\\b`, "g");
 const BETWEEN_TWO = /^(.*?) (?:vs|versus|and|or|und|oder|e|o|from|von|zu|tra|da) (.*)$/;
 const TWO_OF_US = /\b(me and my|my (wife|husband|partner) and (i|me)|just the two of us|just (us|we) two|nur wir beide|io e (mia|mio))\b/;
 
+/** Questions of somebody who knows another game: "vengo da Euchre", "Doppelkopf kann ich", "like in Whist". */
+const FROM_ELSEWHERE = /\b(coming from|come from|came from|switching from|moving from|from|i know|we know|i play|i played|players?|learning|used to|familiar with|like|as in|vengo dal?|veniamo dal?|arrivo dal?|conosco|so giocare|gioco a|giocavo|abituat[oi]|come (?:a|al|in|nel|nell|nella)|komme|kommen|kenne|kennen|kann ich|ich kann|gewohnt|umsteiger|umsteigen|von|wie (?:bei|beim|in|im))\b/;
+
+/** Questions for a game that is like another: "gioco simile alla briscola", "is Skat like Spades". */
+const FOR_LIKENESS = /\b(like|similar|closest|ahnlich\w*|aehnlich\w*|simil[ei]|somiglia\w*|assomiglia\w*|tipo)\b/;
+const OF_A_GAME = /\b(games?|spiele?n?|kartenspiele?|gioc\w+)\b/;
+
 /** Words that say nothing in a question that names a game. */
-const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
+export const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
   geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
-  guide full complete official standard print sheet summary quick wife husband just geht gibt`).split(/\s+/));
+  guide full complete official standard print printable pdf sheet cheat summary overview tutorial basics step quick quickly short brief briefly wife husband just geht gibt
+  ablauf spielablauf grundregel grundregeln spielregel uberblick ueberblick ubersicht zusammenfassung spickzettel einfuhrung einsteiger anfanger anfang kurz schnell lernen drucken schritt
+  partner cutthroat coppie coppia paarweise simple simply easy easily kid kids child children teach teaching einfache einfachen kind kinder lesen erklaren
+  semplice semplici facile facili bambini bambino ragazzi ragazzo insegnare spiegare riassunto sintesi breve brevi principiante principianti imparare stampare base basi introduzione schema guida`).split(/\s+/));
 
 /** Questions for a person, a time, a place or a number, and for what is a duty: not for the rules of a game as a whole. */
 const FOR_A_DETAIL = /\b(who|whom|whose|when|why|where|which|must|should|how many|how much|chi|quando|perche|dove|quale|quanto|quanta|quanti|quante|deve|devo|wer|wem|wen|wann|warum|welche[rsmn]?|muss|wieviele?|wie viele?)\b/;
@@ -50,7 +61,7 @@ const FOR_WHETHER = /\b(can (you|we|i|u)|possible|moglich|geht|kann man|konnen w
 const FOR_A_KIND = /\b(what (kind|sort|type) of (card )?game|was (ist|fur ein) .*\b(spiel|kartenspiel)|che (tipo di )?gioco e)\b/;
 
 /** Questions for the rules of a game as a whole. */
-const FOR_THE_RULES = /\b(rules?|how to play|(spiel)?regeln|(spiel)?anleitung|wie spielt man|how does it go|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca)\b/;
+const FOR_THE_RULES = /\b(rules?|how to play|(spiel|grund)?regeln|(spiel)?anleitung|(spiel)?ablauf|wie spielt man|how does it go|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca|how to score|scoring rules|wie zahlt man|come si segna)\b/;
 
 /** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
 const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
@@ -161,6 +172,11 @@ export class Games {
     return name !== "" && !this.concepts.has(first.name) && (FOR_A_KIND.test(asked) || (FOR_THE_RULES.test(asked) && !this.isForDetail(question)));
   }
 
+  /** Whether a question asks for rules, of whatever. */
+  isForSomeRules(question) {
+    return FOR_THE_RULES.test(fold(question));
+  }
+
   /** Whether somebody asks who writes down a game of his own, or a program. */
   isForAuthors(question) {
     return this.authors.test(wordsIn(question).join(" "));
@@ -181,6 +197,17 @@ export class Games {
     return FOR_A_COMPARISON.test(fold(question));
   }
 
+  /** Whether a question asks which game is like another: the names of some of those mean suits too. */
+  isForLikeness(question, { name }) {
+    const asked = fold(question);
+    return FOR_LIKENESS.test(asked) && (name !== "" || OF_A_GAME.test(asked));
+  }
+
+  /** Whether a question may be that of somebody who knows another game. */
+  isFromElsewhere(question) {
+    return FROM_ELSEWHERE.test(fold(question));
+  }
+
   /** Whether a question with the name of a game asks what differs between games: not whether one card beats another. */
   isBetween(question, stems) {
     if (!this.#all(stems).length) return false;
@@ -192,10 +219,11 @@ export class Games {
   /** @param {string} question @param {{ stem: string, word: string }[]} pieces its words @param {string} spoken its language @returns {Named} */
   namedIn(question, pieces, spoken) {
     const seats = this.seatsIn(question);
-    const [first, ...others] = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it").filter(({ name }) => NUMBER[name] !== seats || !seats);
+    const found = this.#all(pieces.map(({ stem }) => stem), Infinity, spoken === "it").filter(({ name }) => NUMBER[name] !== seats || !seats);
+    const [first, ...others] = [...found.filter(({ name }) => !this.concepts.has(name)), ...found.filter(({ name }) => this.concepts.has(name))];
     if (!first) {
       const isForSeats = seats > 0 && pieces.every(({ stem, word }) => stem === `${seats}` || stem === "player" || GENERAL.has(stem) || GENERAL.has(word));
-      return { name: "", places: [], taken: new Set(), numbers: new Set(), seats, general: new Set(), isAlone: false, isForSeats };
+      return { name: "", places: [], taken: new Set(), numbers: new Set(), seats, general: new Set(), isAlone: false, isNamesake: false, isForSeats };
     }
     let { name, places } = first;
     const spans = [first];
@@ -221,8 +249,10 @@ export class Games {
     const numbers = new Set(spans.filter(({ length }) => length > 1).flatMap(placesIn).filter((place) => /^\d+$/.test(pieces[place].stem)));
     if (isNarrowed) pieces.forEach(({ stem }, place) => { if (stem === `${seats}` || stem === "player") taken.add(place); });
     const general = new Set(pieces.flatMap(({ stem, word }, place) => (GENERAL.has(stem) || GENERAL.has(word) ? [place] : [])));
-    const isPlain = !spans.some((span) => this.concepts.has(span.name)) && pieces.every((_, place) => taken.has(place) || general.has(place));
+    const isWhole = pieces.every((_, place) => taken.has(place) || general.has(place));
+    const isNamesake = isWhole && spans.some((span) => this.concepts.has(span.name));
+    const isPlain = isWhole && !isNamesake;
     const isForSeats = isPlain && seats > 0 && FOR_WHETHER.test(fold(question));
-    return { name, places, taken, numbers, seats, first, general, isAlone: isPlain && !isForSeats && !this.isForDetail(question), isForSeats };
+    return { name, places, taken, numbers, seats, first, general, isAlone: isPlain && !isForSeats && !this.isForDetail(question), isNamesake, isForSeats };
   }
 }

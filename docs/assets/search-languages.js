@@ -15,8 +15,15 @@ export class Languages {
     this.games = games;
     /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
     this.english = new Set(entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences, asked }) => wordsIn([title, says, more, ...sentences, asked.en ?? ""].join(" "))));
+    /** @type {Record<string, Set<string>>} by language: the words of its texts and ways, but for those that English has too */
+    this.written = Object.fromEntries(Object.keys(FOREIGN).map((other) => [other, this.#wordsOf(other)]));
     /** @type {Map<string, Set<number>>} by language: the games of which it has answers */
     this.translated = new Map(Object.keys(FOREIGN).map((language) => [language, this.#answeredIn(language)]));
+  }
+
+  #wordsOf(language) {
+    const texts = this.entries.flatMap(({ kind, title, says, asked }) => [...(kind === language ? [title, says] : []), asked[language] ?? ""]);
+    return new Set(texts.flatMap(wordsIn).filter((word) => !this.english.has(word)));
   }
 
   #answeredIn(language) {
@@ -24,9 +31,13 @@ export class Languages {
     return new Set(answers.flatMap(({ byGame }) => [...byGame].flatMap((digit, game) => (digit === "-" ? [] : [game]))));
   }
 
-  /** The language of a question: the one with more words that are its alone than English has, the names of games aside; else the one its reader reads. */
+  /**
+   * The language of a question: the one with more words that are its alone than English has, the names of games aside; else the one its reader reads.
+   * A single word more is enough only where some word is of that language alone: "lowst" is no German, though a German ending may be cut off it.
+   */
   of(question, language) {
     const telling = { en: 0, de: 0, it: 0 };
+    const alone = { en: 0, de: 0, it: 0 };
     const counts = { en: 0, de: /[äöüß]/i.test(question) ? 1 : 0, it: /[àèéìòù]/i.test(question) ? 1 : 0 };
     for (const word of wordsIn(question).filter((each) => !this.games.words.has(each) || !this.english.has(each))) {
       if (this.lexicon.idleEnglish.has(word) || this.english.has(word)) counts.en += 1;
@@ -34,8 +45,10 @@ export class Languages {
         const isKnown = this.lexicon.english[other].has(foreignStem(word)) || this.postings.has(`${other}:${foreignStem(word)}`);
         if (isKnown) telling[other] += 1;
         if (isKnown || this.lexicon.idleIn[other].has(word)) counts[other] += 1;
+        if ((this.lexicon.idleIn[other].has(word) && !this.lexicon.idleEnglish.has(word)) || this.written[other].has(word)) alone[other] += 1;
       }
     }
+    for (const other of Object.keys(FOREIGN)) if (!alone[other] && counts[other] === counts.en + 1 && !/[^\0-\x7f]/.test(question)) counts[other] -= 1;
     const most = Math.max(...Object.values(counts));
     return counts[language] === most ? language : Object.keys(counts).filter((one) => counts[one] === most).sort((one, other) => telling[other] - telling[one])[0];
   }

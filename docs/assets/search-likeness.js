@@ -8,8 +8,15 @@ const LONGEST = 4;
 const LIKEST = [0.78, 0.33, 0.2];
 const SUM = 1 + LIKEST.reduce((sum, weight) => sum + weight, 0);
 
+/** Words that frame a question about anything: they make no two questions alike. */
+const FRAMING = new Set(`work works explain explained explanation funktioniert funktionieren erklar erklare erklaren erklart erklarung
+  funziona funzionano spiega spiegami spiegare spiegata spiegate spiegati spiegato spiegazione spieghi`.split(/\s+/));
+
 /** @param {string[]} words @returns {string[]} the words, each once, and their pairs of neighbours */
-const withPairs = (words) => [...new Set(words), ...words.slice(1).map((word, place) => `${words[place]} ${word}`)];
+const withPairs = (words) => {
+  const telling = words.filter((word) => !FRAMING.has(word));
+  return [...new Set(telling), ...telling.slice(1).map((word, place) => `${telling[place]} ${word}`)];
+};
 
 /** @param {string} token @returns {string[]} a word with its pieces of three and four letters; a pair as it is */
 const piecesOf = (token) => {
@@ -123,7 +130,9 @@ export const waysIn = (entries, language) => {
   for (const entry of entries) {
     const { kind, key, title, words, asked } = entry;
     const own = kind === (FOREIGN[language] ? language : "answer") && !key.startsWith(`${kind} term `) && entry.byGame ? [title, ...words.split(",")] : [];
-    const known = [...own, ...(asked[language] ?? "").split(",")].map((way) => way.trim()).filter(Boolean);
+    // Players of every language know the single words of the game that are English: "misdeal", "kitty".
+    const english = kind === "answer" && FOREIGN[language] ? words.split(",").filter((way) => !way.trim().includes(" ")) : [];
+    const known = [...own, ...english, ...(asked[language] ?? "").split(",")].map((way) => way.trim()).filter(Boolean);
     const answer = answerOf(entry);
     if (known.length) ways.set(answer, [...(ways.get(answer) ?? []), ...known.map(wordsIn).filter((way) => way.length)]);
   }

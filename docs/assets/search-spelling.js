@@ -1,4 +1,5 @@
 // Mends a question: a word that stands nowhere gives way to the parts it is put together of, or to what a slip of the finger made it from.
+import { GENERAL } from "./search-games.js";
 import { FOREIGN, germanStem, stem, wordsIn } from "./search-words.js";
 
 /** @param {string} one @param {string} other @returns {boolean} whether one slip of a finger lies between them */
@@ -12,6 +13,15 @@ export const isSlip = (one, other) => {
   return left.length + right.length <= 1 || (left.length === 1 && right.length === 1)
     || (left.length === 2 && left === [...right].reverse().join(""));
 };
+
+/** The length of words in which a slip is taken for one of any kind; in those a letter shorter no letter gives way to another, and the first one stands. */
+const LONG = 5;
+
+/** How much likelier it is that a letter was left out than that one was put in or changed. */
+const OMITTED = 3;
+
+/** Whether a short word may be a slip for another: two letters changed places, or one is missing or doubled. */
+const isShortSlip = (word, known) => word[0] === known[0] && (known.length !== word.length || [...word].sort().join("") === [...known].sort().join(""));
 
 /** By language, how its words are cut. */
 const CUT = { en: stem, ...FOREIGN };
@@ -27,16 +37,20 @@ export class Spelling {
     this.lexicon = lexicon;
     this.postings = postings;
     /** @type {Map<string, number>} by word as it is written: how often it stands anywhere */
-    this.written = this.#learned(entries, words);
+    this.written = this.#learned(entries, words, () => true);
+    /** @type {Map<string, number>} the same of English alone: "frist" is a German word, and in English a slip */
+    this.inEnglish = this.#learned(entries, { ...words, german: [], italian: [], foreign: {} }, (kind) => !FOREIGN[kind]);
     /** @type {Set<string>} all those words without their endings, as each language cuts them */
     this.cut = new Set([...this.written.keys()].flatMap((word) => Object.entries(CUT).map(([language, cut]) => `${language} ${cut(word)}`)));
   }
 
-  #learned(entries, { stop, german, italian, forms, same, foreign = {} }) {
+  #learned(entries, { stop, german, italian, forms, same, foreign = {} }, isOfThese) {
     const written = new Map();
-    const texts = entries.flatMap((entry) => [entry.title, entry.says, entry.words, entry.more, ...Object.values(entry.asked)]);
+    const isWhole = (language) => language === "en" || isOfThese(language);
+    const waysIn = ({ asked }) => Object.entries(asked).flatMap(([language, ways]) => (isWhole(language) ? [ways] : []));
+    const texts = entries.filter(({ kind }) => isOfThese(kind)).flatMap((entry) => [entry.title, entry.says, entry.words, entry.more, ...waysIn(entry)]);
     const meanings = Object.values(foreign).flatMap((words) => Object.values(words));
-    for (const text of [...stop, ...german, ...italian, ...Object.keys(forms), ...same.flat(), ...meanings, ...texts])
+    for (const text of [...GENERAL, ...stop, ...german, ...italian, ...Object.keys(forms), ...same.flat(), ...meanings, ...texts])
       for (const word of wordsIn(text)) written.set(word, (written.get(word) ?? 0) + 1);
     return written;
   }
@@ -65,12 +79,14 @@ export class Spelling {
   corrected(question, spoken) {
     const words = wordsIn(question);
     return words.flatMap((word, place) => {
-      const isBegun = place === words.length - 1 && [...this.written.keys()].some((known) => known.startsWith(word));
-      if (word.length < 5 || this.written.has(word) || isBegun || this.#isForm(word, spoken)) return word;
+      const written = spoken === "en" ? this.inEnglish : this.written;
+      const isBegun = place === words.length - 1 && [...written.keys()].some((known) => known.startsWith(word));
+      if (word.length < LONG - 1 || /\d/.test(word) || written.has(word) || isBegun || this.#isForm(word, spoken)) return word;
       const parts = spoken === "de" ? this.#partsOf(word) : [];
       if (parts.length) return parts;
-      const likely = [...this.written].filter(([known]) => isSlip(word, known));
-      return likely.sort((one, other) => other[1] - one[1])[0]?.[0] ?? word;
+      const likely = [...written].filter(([known]) => isSlip(word, known) && (word.length >= LONG || isShortSlip(word, known)));
+      const weight = ([known, often]) => often * (known.length > word.length ? OMITTED : 1);
+      return likely.sort((one, other) => weight(other) - weight(one))[0]?.[0] ?? word;
     }).join(" ");
   }
 }

@@ -2,21 +2,25 @@
 import { FOREIGN, wordsIn } from "./search-words.js";
 
 const OF_A_WORD = [
-  "was (?:genau )?(?:ist|sind|heisst|heissen|bedeutet|bedeuten|meint man mit|meint|versteht man unter|soll)", "bedeutung(?: von)?", "definition(?: von| of)?", "erklarung(?: von)?", "heissen",
-  "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe|fa)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "cose",
+  "was (?:genau )?(?:ist|sind|heisst|heissen|bedeutet|bedeuten|meint man mit|meint|versteht man unter|soll)", "bedeutung(?: von)?", "definition(?: von| of)?", "traduzione(?: di)?", "translation(?: of)?", "ubersetzung(?: von)?", "come si dice", "wie sagt man(?: zu)?", "how do you say", "erklarung(?: von)?", "heissen",
+  "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe|fa)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "(?:vuol|vuole|vogliono) dire", "significa(?:no)?", "bedeute[nt]", "cose", "cos e", "erklart", "spiegat[aeio]", "explained",
   "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "what does it mean(?: to)?", "whats the meaning of", "meaning(?: of)?", "define",
 ];
 const FOR_A_MEANING = new RegExp(`\\b(?:${[...OF_A_WORD, "wer (?:ist|sind)", "chi (?:e|sono)", "who (?:is|are)", "what (?:does|do)", "means?"].join("|")})\\b`, "g");
 /** What stands before the word whose meaning is asked for, whatever else is asked. */
-const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)", "how (?:does|do)", "wie (?:funktioniert|geht)", "come funziona"].join("|")})\\b`);
-const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are)"].join("|")})\\b|\\b(?:means?|explain(?:ed)?|glossary|whats (?:it|that|this) called|called what|words? for|name for|wie (?:heisst|nennt)|wort|come si (?:chiama|dice)|nome|parola)\\b`);
+const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are|an?|the)", "how (?:does|do)", "wie (?:funktioniert|geht)", "come funziona"].join("|")})\\b`);
+const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are|an?|the)"].join("|")})\\b|\\b(?:means?|explain(?:ed)?|glossary|whats (?:it|that|this) called|called what|words? for|name for|wie (?:heisst|nennt)|wort|come si (?:chiama|dice)|nome|parola)\\b`);
+/** Questions for what a word means: a game is no answer to them. */
+const FOR_A_WORD = /\b(?:mean(?:s|ing)?|define|definition|bedeute[nt]|bedeutung|heisst|heissen|wofur steht|signific\w+|vuol|vuole|vogliono|word|wort|begriff|parola|termine|name|nome)\b/;
+/** What frames a question for how something works. */
+const FOR_WORKING = /\b(?:how (?:does|do)|works?|working|explain(?:ed)?|wie (?:funktioniert|funktionieren|geht|gehen|lauft|laufen)|(?:come )?(?:funziona|funzionano)|spiegami|spieghi)\b/g;
 /** Questions for the difference between two words. */
-const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|differences?(?: between)?|differenz[ae](?: fra| tra)?|che differenza ce(?: fra| tra))\b/;
+const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|diff(?:erence)?s?(?: between)?|versus|vs|diff?eren[zs][ae](?: fra| tra)?|che differenza ce(?: fra| tra)|(?:are )?the same(?: as| thing(?: as)?)?|(?:sono|e) la stessa cosa|das ?selbe|das gleiche)\b/;
 /** How far an English term is behind one in the language of the question. */
 const FAR = 100;
 /** How far a name in English is behind one in that language. */
 const NEAR = 10;
-const LITTLE = new Set("spielen giocare play wer who chi der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
+const LITTLE = new Set("deutsch italiano inglese english german italian card cards karten carte beim bei im in nelle nei nello nella skat ist sind sono the spielen giocare play wer who chi der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
 const ARTICLES = new Set("der die das den dem ein eine einen il lo la gli le un una a an the".split(" "));
 const BETWEEN = new Set("und oder e o and or".split(" "));
 const BEFORE_A_GAME = new Set("bei beim im in nel nello nella a al di del von zu at".split(" "));
@@ -30,11 +34,17 @@ const withoutGames = (words, taken) => words.filter((word, place) => !taken.has(
 /** A name without what says where it is used: "grand hand in a Ramsch round". */
 const withoutPlace = (words) => words.slice(0, words.findIndex((word, place) => place && BEFORE_A_GAME.has(word)) >>> 0);
 
+/** The key of a name with its endings: "mazzo" is no dealer, though "mazziere" is. */
+const asWritten = (words) => `=${words.join(" ")}`;
+
 /** The names in some lists, each cut into words. */
 const namesIn = (...lists) => lists.flatMap((list) => list.split(",")).map(wordsIn).filter((name) => name.length);
 
 /** @param {string} asked folded @returns {boolean} whether it asks for the meaning of a word */
 export const isForMeaning = (asked) => WITH_A_WORD.test(wordsIn(asked).join(" "));
+
+/** @param {string} asked folded @returns {boolean} whether it asks for what a word means, not for a game of that name */
+export const isForWord = (asked) => FOR_A_WORD.test(wordsIn(asked).join(" "));
 
 /** The names of terms: players use words of other languages too. */
 export class Terms {
@@ -56,9 +66,17 @@ export class Terms {
 
   #learn(name, place, behind) {
     const words = name.filter((word) => !ARTICLES.has(word));
-    const places = this.named.get(this.#cut(words)) ?? this.named.set(this.#cut(words), new Map()).get(this.#cut(words));
-    if (!places.has(place)) places.set(place, behind);
+    for (const known of [this.#cut(words), asWritten(words)]) {
+      const places = this.named.get(known) ?? this.named.set(known, new Map()).get(known);
+      if (!places.has(place)) places.set(place, behind);
+    }
     this.longest = Math.max(this.longest, words.length);
+  }
+
+  /** The places of the terms that go by some words, the nearest first: as they are written, else without endings. */
+  #goingBy(words) {
+    const places = this.named.get(asWritten(words)) ?? this.named.get(this.#cut(words)) ?? new Map();
+    return [...places].sort((one, other) => one[1] - other[1]).map(([place]) => place);
   }
 
   /** Whether a word is the name of a term. */
@@ -77,7 +95,7 @@ export class Terms {
       let length = Math.min(this.longest, words.length - from);
       while (length && !this.named.has(this.#cut(words.slice(from, from + length)))) length -= 1;
       if (!length) return [];
-      found.push({ length, places: [...this.named.get(this.#cut(words.slice(from, from + length)))].sort((one, other) => one[1] - other[1]).map(([place]) => place) });
+      found.push({ length, places: this.#goingBy(words.slice(from, from + length)) });
       from += length;
     }
     const best = found.sort((one, other) => other.length - one.length).map(({ places: [first] }) => first);
@@ -86,8 +104,21 @@ export class Terms {
 
   /** @returns {number} the place of the first term of some that a question names; -1 where it names none of them */
   anyIn(question, keys, entries) {
-    const places = wordsIn(question).flatMap((word) => [...(this.named.get(this.#cut([word])) ?? [])].sort((one, other) => one[1] - other[1]));
-    return places.find(([place]) => keys.has(entries[place].key.replace(/^(de|it) /, "")))?.[0] ?? -1;
+    return wordsIn(question).flatMap((word) => this.#goingBy([word])).find((place) => keys.has(entries[place].key.replace(/^(de|it) /, ""))) ?? -1;
+  }
+
+  /** @param {string} question @returns {number[]} the places of the terms of whose names a question consists, the nearest first; none where it says more */
+  namedBy(question) {
+    const words = telling(wordsIn(question));
+    const places = this.#goingBy(words);
+    return places.length ? places : this.#allIn(words);
+  }
+
+  /** @param {string} question @returns {number} the place of the term that is all whose working a question asks for; -1 where it is none */
+  workingOf(question) {
+    const asked = wordsIn(question).join(" ");
+    const rest = asked.replace(FOR_WORKING, " ");
+    return rest === asked ? -1 : this.#goingBy(telling(wordsIn(rest)))[0] ?? -1;
   }
 
   /**
@@ -98,8 +129,8 @@ export class Terms {
     const [before, ...after] = wordsIn(question).join(" ").split(BEFORE_A_WORD).map((part) => telling(wordsIn(part)));
     const behind = after.flat();
     for (let length = Math.min(this.longest, (behind.length ? behind : before).length); length && after.length; length -= 1) {
-      const places = this.named.get(this.#cut(behind.length ? behind.slice(0, length) : before.slice(-length)));
-      if (places) return [...places].sort((one, other) => one[1] - other[1])[0][0];
+      const [place] = this.#goingBy(behind.length ? behind.slice(0, length) : before.slice(-length));
+      if (place !== undefined) return place;
     }
     return -1;
   }

@@ -1,7 +1,7 @@
 // Says how much an entry weighs for a question: by its kind, by its language, and by what the question asks for.
 import { FOREIGN } from "./search-words.js";
 
-const KINDS = { answer: 2, game: 1.05, answers: 0.3, guide: 1.1, term: 0.5, ruling: 0.25, paragraph: 0.4, clause: 0.6, format: 1.2, option: 0.3, code: 0.6, page: 0.7 };
+const KINDS = { answer: 2, game: 1.05, answers: 0.3, guide: 0.9, term: 0.5, ruling: 0.25, paragraph: 0.4, clause: 0.4, format: 0.8, option: 0.3, code: 0.6, page: 0.7 };
 /** By language, how much an entry in it weighs for a question in that language, and for any other. */
 const OWN = { de: { answer: 4.2, term: 2.3 }, it: { answer: 0.8, term: 1.2 } };
 const OTHER = { de: { answer: 0.6, term: 0.25 }, it: { answer: 0.3, term: 0.15 } };

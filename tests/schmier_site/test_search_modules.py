@@ -96,10 +96,14 @@ def test_words_that_share_nothing_are_like_nothing() -> None:
     assert likeness("xyzzy") == {}
 
 
-def test_the_ways_of_a_language_are_those_written_for_it() -> None:
-    row = ["answer", "who-deals", "Who deals?", "a/", "", "dealer", "", [], "0", {"de": "wer gibt, wer teilt aus"}]
+def test_the_ways_of_a_language_are_those_written_for_it_and_single_words_in_english() -> None:
+    asked = {"de": "wer gibt, wer teilt aus"}
+    row = ["answer", "who-deals", "Who deals?", "a/", "", "dealer, deals next", "", [], "0", asked]
     (entry,) = entries([row])
-    for language, ways in (("de", [["wer", "gibt"], ["wer", "teilt", "aus"]]), ("en", [["who", "deals"], ["dealer"]])):
+    for language, ways in (
+        ("de", [["dealer"], ["wer", "gibt"], ["wer", "teilt", "aus"]]),
+        ("en", [["who", "deals"], ["dealer"], ["deals", "next"]]),
+    ):
         found = said("search-likeness.js", "waysIn", "[...waysIn([entry], language)]", entry=entry, language=language)
         assert found == [["who-deals", ways]]
 
@@ -392,3 +396,147 @@ def test_a_double_question_on_what_a_sheet_tells_opens_the_sheet_and_then_both_a
     )
     assert found[0] == "pitch.auction"
     assert {"who-deals", "how-many-players"} == set(found[1:3])
+
+
+# ---- what frames a question ------------------------------------------------------------------------------------------
+
+
+def test_what_frames_a_question_makes_no_two_questions_alike() -> None:
+    ways = [["who-deals", [["wie", "funktioniert", "geben"]]], ["who-leads", [["wer", "spielt", "aus"]]]]
+    made = "[...new Likeness(new Map(ways)).to(words)]"
+    for words, is_alike in ((["funktioniert"], False), (["geben"], True)):
+        found = dict(said("search-likeness.js", "Likeness", made, ways=ways, words=words))
+        assert (found.get("who-deals", 0) > 0) is is_alike
+
+
+def named_terms(method: str, question: str, language: str = "de") -> list[str]:
+    """The terms of a few that a method finds in a question."""
+    rows = [*TERMS, ["it", "it term dealer", "mazziere", "w/#dealer"], ["it", "it term pack", "mazzo", "w/#pack"]]
+    made = f"[new Terms(entries, language).{method}(question)].flat()"
+    places = said("search-terms.js", "Terms", made, entries=entries(rows), question=question, language=language)
+    return [rows[place][1] for place in places if place >= 0]
+
+
+def test_a_question_that_is_just_a_name_names_its_term() -> None:
+    assert named_terms("namedBy", "Spitzen") == ["de term matadors"]
+    assert named_terms("namedBy", "die Spitzen, bitte") == ["de term matadors"]
+    assert named_terms("namedBy", "Spitzen zählen") == []
+
+
+def test_a_question_for_how_a_thing_works_names_its_term() -> None:
+    for question in ("wie funktionieren Spitzen", "wie gehen Spitzen"):
+        assert named_terms("workingOf", question) == ["de term matadors"]
+    assert named_terms("workingOf", "Spitzen") == []
+    assert named_terms("workingOf", "wie funktioniert Spitzen zählen") == []
+
+
+def test_a_term_goes_by_its_name_as_it_is_written_before_another_of_the_same_stem() -> None:
+    assert named_terms("namedBy", "mazzo", "it") == ["it term pack"]
+    assert named_terms("namedBy", "mazziere", "it") == ["it term dealer"]
+
+
+@pytest.mark.parametrize(
+    ("question", "is_for_word"),
+    [("what does pitch mean", True), ("was bedeutet pitch", True), ("what is pitch", False), ("pitch erklärt", False)],
+)
+def test_a_question_for_a_word_is_not_one_for_a_game(question: str, is_for_word: bool) -> None:
+    expression = "isForWord(fold(question))"
+    names = "isForWord } from './search-terms.js'; import { fold"
+    assert said("search-words.js", names, expression, question=question) is is_for_word
+
+
+def with_term(*rows: list[Any], question: str, language: str = "en") -> list[str]:
+    """What the small engine finds beside further entries, best first."""
+    expression = "new Engine(data).find(question, 9, language).map(({ entry }) => entry.key)"
+    data = {**DATA, "entries": [*rows, *ROWS]}
+    return list(said("search-engine.js", "Engine", expression, data=data, question=question, language=language))
+
+
+PITCH = ["term", "term pitch", "pitch", "w/#pitch", "To lead the card that makes trumps.", "pitch"]
+
+
+def test_a_game_that_is_asked_for_in_whatever_frame_comes_before_the_word_of_its_name() -> None:
+    for question in ("what is pitch", "pitch explained", "pitch cheat sheet", "pitch quick summary"):
+        assert with_term(PITCH, question=question)[0] == "pitch.auction"
+    assert with_term(PITCH, question="what is pitch")[1] == "term pitch"
+    assert with_term(PITCH, question="what does pitch mean")[0] == "term pitch"
+
+
+def test_the_sheet_of_a_game_that_is_named_is_among_the_first_three() -> None:
+    rows = [
+        ["answer", f"deal-{number}", "Who deals the cards at pitch?", "a/", "", "", "", [], "", {}] for number in "1234"
+    ]
+    found = with_term(*rows, question="who deals the cards at pitch")
+    assert found[2] == "pitch.auction"
+    assert "pitch.auction" not in with_term(*rows, question="who deals the cards")[:3]
+
+
+def test_a_term_stands_once_for_its_reader() -> None:
+    rows = [
+        ["term", "term kitty", "kitty", "w/#kitty", "Cards.", "kitty, Talon"],
+        ["de", "de term kitty", "Talon", "w/#de-kitty", "Karten.", "kitty, Talon"],
+        ["it", "it term kitty", "monte", "w/#it-kitty", "Carte.", "kitty"],
+    ]
+    found = with_term(*rows, question="kitty")
+    assert [key for key in found if "term kitty" in key] == ["term kitty"]
+
+
+# ---- slips of a language ---------------------------------------------------------------------------------------------
+
+
+def corrected(question: str, *rows: list[Any], language: str = "en") -> str:
+    """A question without slips."""
+    data = {**DATA, "entries": [*rows, *ROWS]}
+    expression = "new Engine(data).spelling.corrected(question, language)"
+    return str(said("search-engine.js", "Engine", expression, data=data, question=question, language=language))
+
+
+def test_a_word_of_another_language_is_a_slip_in_english() -> None:
+    first = ["answer", "first", "Who is first?", "a/", "", "", "", [], "0", {"de": "welche frist gilt"}]
+    assert corrected("whos frist", first) == "whos first"
+    assert corrected("welche frist", first, language="de") == "welche frist"
+
+
+def test_a_short_word_is_mended_where_letters_changed_places_or_one_is_missing() -> None:
+    row = ["answer", "kitty", "Who gets the kitty, whose turn?", "a/", "", "", "", [], "0", {}]
+    for word, read in (("kity", "kitty"), ("trun", "turn"), ("torn", "torn"), ("ktty", "kitty")):
+        assert corrected(f"the {word}", row) == f"the {read}"
+
+
+def test_a_letter_is_more_likely_left_out_than_put_in() -> None:
+    row = ["answer", "lowest", "The lowest bid lost", "a/", "lost", "lost", "", [], "0", {}]
+    assert corrected("lowst", row) == "lowest"
+
+
+def test_a_word_that_says_nothing_beside_a_game_is_no_slip() -> None:
+    row = ["answer", "heat", "The heat of play", "a/", "", "", "", [], "0", {}]
+    assert corrected("pitch cheat sheet", row) == "pitch cheat sheet"
+
+
+def test_a_slip_that_ends_like_a_german_word_does_not_make_a_question_german() -> None:
+    low = ["de", "de term low", "Low", "w/#low", "Der niedrigste.", "Low, bid", "", [], "", {}]
+    expression = 'new Engine(data).languages.of(question, "en")'
+    data = {**DATA, "entries": [low, *ROWS]}
+    for question, language in (("lowst bid deal", "en"), ("was ist low", "de")):
+        assert said("search-engine.js", "Engine", expression, data=data, question=question) == language
+
+
+# ---- other pages -----------------------------------------------------------------------------------------------------
+
+
+def test_a_page_that_is_no_answer_is_found_by_the_ways_in_which_it_is_asked_for() -> None:
+    asked = {"en": "list of all games, which games are there"}
+    page = ["page", "games/index.md", "All games", "games/", "Each game.", "", "", [], "", asked]
+    assert with_term(page, question="which games are there")[0] == "games/index.md"
+
+
+def test_whoever_knows_another_game_finds_how_ours_differ() -> None:
+    made = "new Games({ named: [], seats: [], concepts: [] }, new Lexicon(words), []).isFromElsewhere(question)"
+    names = "Games } from './search-games.js'; import { Lexicon"
+    for question, is_from_elsewhere in (
+        ("coming from euchre", True),
+        ("Doppelkopf kann ich, lerne Skat", True),
+        ("vengo da euchre", True),
+        ("euchre who deals", False),
+    ):
+        assert said("search-words.js", names, made, words=WORDS, question=question) is is_from_elsewhere
