@@ -21,7 +21,7 @@ class Term(NamedTuple):
     names: Mapping[str, tuple[str, ...]]
     """By language, its names; the project uses the first one."""
     means: Mapping[str, str]
-    """By language, its meaning in one or two sentences."""
+    """By language, its meaning in up to about six sentences."""
     families: tuple[str, ...]
     """The families of games that use it; empty for all."""
     clause: str
