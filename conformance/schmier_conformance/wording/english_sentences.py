@@ -30,7 +30,14 @@ LABELS: Final = (
 CLAUSE_LABELS: Final = ("The clauses",)
 """The words the pages of a language with clauses need too, beside the titles of the chapters."""
 
-ANSWER_LABELS: Final = ("Answers", "Questions from the table, answered.", "the answer in English", "in this language")
+ANSWER_LABELS: Final = (
+    "Answers",
+    "Questions from the table, answered.",
+    "the answer in English",
+    "in all games, in English",
+    "Questions close to it",
+    "in this language",
+)
 """The words the pages of a language with answers need too, beside the titles of the topics."""
 
 

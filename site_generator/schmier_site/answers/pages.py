@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -13,6 +13,7 @@ from schmier_conformance.law.rulings import OURS, readings_of
 from schmier_conformance.rulesets.headings import HEADINGS, heading_of
 from schmier_conformance.wording.answers import Answer, Saying, Topic, all_answers, path_for_game, read_topics
 from schmier_conformance.wording.conditions import sentence_on
+from schmier_conformance.wording.english_sentences import sayings_of
 from schmier_site.answer_numbers import numbers_of
 from schmier_site.answers.answers import decide
 from schmier_site.answers.cases import case_html
@@ -22,6 +23,7 @@ from schmier_site.html.ready_made import ready_made
 from schmier_site.in_force import condition_text_html
 from schmier_site.law import Law
 from schmier_site.names import Names
+from schmier_site.neighbours import neighbours
 from schmier_site.pages import (
     NO_CONTENTS,
     Page,
@@ -104,6 +106,8 @@ def _page(answer: Answer, topic: Topic, decided: Mapping[str, Saying], law: Law,
         *_numbers(answer, decided, law),
         "## At the table",
         ready_made(_at_the_table(answer, law, names)),
+        "## Questions close to it",
+        _neighbours(answer, decided, law, origin),
         "## The rule",
         ready_made("".join(_rule(law.clauses[label], answer, names) for label in answer.clauses)),
     ]
@@ -257,10 +261,27 @@ def _index(topics: Sequence[Topic]) -> Page:
 
 def _questions(topic: Topic, origin: str) -> str:
     """The questions of a topic with their answers."""
+    return _listed_questions([(answer, answer.question, answer.says) for answer in topic.answers], origin)
+
+
+def _neighbours(answer: Answer, decided: Mapping[str, Saying], law: Law, origin: str) -> str:
+    """The questions close to one, with their answers: those of its games alone, where it concerns one family."""
+    close = neighbours()[answer.id]
+    if len({heading_of(game) for game in decided}) > 1:
+        return _listed_questions([(other, other.question, other.says) for other in close], origin)
+    rulesets = {game: law.rulesets[game] for game in decided}
+    said = [(other, sayings_of(other, rulesets)) for other in close]
+    told = [(other, max(of.values(), key=lambda saying: len(saying.games))) for other, of in said if of]
+    return _listed_questions(
+        [(other, other.question_in(rulesets[saying.games[0]]), saying.english) for other, saying in told], origin
+    )
+
+
+def _listed_questions(told: Iterable[tuple[Answer, str, str]], origin: str) -> str:
+    """Some answers, each with its question and what is said."""
     rows = "".join(
-        f"<li>{html_link(answer.question, answer.path, origin)}<br>"
-        f'<span class="quiet">{escape(answer.says)}</span></li>'
-        for answer in topic.answers
+        f'<li>{html_link(question, answer.path, origin)}<br><span class="quiet">{escape(says)}</span></li>'
+        for answer, question, says in told
     )
     return ready_made(f'<ul class="questions">{rows}</ul>')
 

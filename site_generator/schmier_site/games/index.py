@@ -98,6 +98,7 @@ def games_page(law: Law, names: Names) -> Page:
         f"{NO_CONTENTS}# Games",
         "Each game is one document, and its sheet a rule book on one or two pages. Games of the same name differ from table to table: "
         "the end of each sheet says what to agree before the deal.",
+        _first_game(),
         ready_made(f'<div class="find-game" hidden></div><script type="module" src="../{SCRIPT}"></script>'),
     ]
     for title, games in families(law):
@@ -115,6 +116,20 @@ def games_page(law: Law, names: Names) -> Page:
     )
     # Cut in two, the choice by players and length would find games of one half only.
     return Page(PATH, "All games", "\n\n".join(blocks) + "\n", is_part=True)
+
+
+def _first_game() -> str:
+    """What to begin with, and what the length of a match means."""
+
+    def sheet(title: str, game: str) -> str:
+        return markdown_link(title, f"games/{game}.md", PATH)
+
+    return (
+        f"The easiest to learn, and to teach children: {sheet('Blind All Fours', 'all-fours.blind')}, which has no bidding, then "
+        f"{sheet('Auction Pitch', 'pitch.auction')}, six cards and one round of bids. {sheet('Skat', 'skat')} and "
+        f"{sheet('Five Hundred', 'five-hundred.partnership')} ask for most practice. "
+        f"A short match may be over in {_SHORT_MATCH} deals, one of medium length in {_MEDIUM_MATCH}; a long one takes more."
+    )
 
 
 def write_abouts(docs: Path, law: Law) -> None:

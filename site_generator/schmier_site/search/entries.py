@@ -25,15 +25,10 @@ from schmier_site.law import Law
 from schmier_site.names import ORDER_PAGE, Names
 from schmier_site.pages import Page, address
 from schmier_site.translations.links import answers_topic, game_page, title_of
+from schmier_site.ways import read_ways, read_ways_to_terms
 
 WORDS_FILE: Final = Path(__file__).with_name("search_words.toml")
 """The words of players."""
-
-WAYS_FILE: Final = Path(__file__).with_name("ways_of_asking.toml")
-"""How players ask what an answer settles, by answer and language."""
-
-WAYS_TO_TERMS_FILE: Final = Path(__file__).with_name("ways_to_terms.toml")
-"""How players ask for a word of the glossary that they do not know, by term and language."""
 
 FOREIGN_WORDS_FILE: Final = Path(__file__).with_name("foreign_words.toml")
 """What words of other languages mean in English."""
@@ -74,16 +69,6 @@ class Entry(NamedTuple):
 def read_words() -> dict[str, Any]:
     """The words of players, as they are written."""
     return tomllib.loads(WORDS_FILE.read_text("utf-8"))
-
-
-def read_ways() -> dict[str, dict[str, str]]:
-    """How players ask what an answer settles: by answer and language, ways separated by commas."""
-    return tomllib.loads(WAYS_FILE.read_text("utf-8"))
-
-
-def read_ways_to_terms() -> dict[str, dict[str, str]]:
-    """How players ask for a word that they do not know: by term and language, ways separated by commas."""
-    return tomllib.loads(WAYS_TO_TERMS_FILE.read_text("utf-8"))
 
 
 def read_foreign_words() -> dict[str, dict[str, str]]:
@@ -278,7 +263,8 @@ _PAGES: Final = {
 
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
                            "rulings/index.md", "games/sources.md", "games/skat-order.md", "games/compared.md",
-                           "rules/seeded-deals.md", "answers/index.md"))  # fmt: skip
+                           "rules/seeded-deals.md", "answers/index.md", "glossary/index.md", "glossary/de.md", "glossary/it.md",
+                           "play/index.md", "offline.md"))  # fmt: skip
 """Other pages indexed."""
 
 
@@ -292,7 +278,8 @@ def page_entries(pages: Sequence[Page], words: Mapping[str, Any]) -> Iterator[En
         headings = [plain(found["title"]) for found in map(_HEADING.match, lines) if found]
         prose = first_prose(page.text)
         called = ", ".join(filter(None, (words["pages"].get(page.path), *headings[1:12])))
-        yield Entry(kind, page.path, page.title, address(page.path), sentence(prose, 160), called)
+        asked = words["ways-to-pages"].get(page.path, {})
+        yield Entry(kind, page.path, page.title, address(page.path), sentence(prose, 160), called, asked=asked)
 
 
 def first_prose(text: str) -> str:

@@ -28,13 +28,12 @@ from schmier_site.search.entries import (
     page_entries,
     paragraph_entries,
     read_foreign_words,
-    read_ways,
-    read_ways_to_terms,
     read_words,
     ruling_entries,
     topic_entries,
     translated_entries,
 )
+from schmier_site.ways import read_ways, read_ways_to_terms
 
 INDEX: Final = "search/entries.json.gz"
 """The place of the index in the docs tree."""
@@ -53,6 +52,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         "families": {ruleset["family"] for ruleset in law.rulesets.values()},
         "clauses": law.clauses.keys(),
         "pages": {page.path for page in pages},
+        "ways-to-pages": {page.path for page in pages},
         **{key: {row.number for row in rows()} for key in ("paragraphs", "paragraphs-en", "paragraphs-it")},
     }
     written = {"ways": read_ways(), "ways_to_terms": read_ways_to_terms()}

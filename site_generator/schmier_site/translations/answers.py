@@ -10,7 +10,8 @@ from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, en
 from schmier_conformance.wording.translations import Translation
 from schmier_site.answer_numbers import numbers_of
 from schmier_site.html.ready_made import ready_made
-from schmier_site.law import Law
+from schmier_site.law import Document, Law
+from schmier_site.neighbours import neighbours
 from schmier_site.pages import Page, html_link
 from schmier_site.translations.links import answers_index, answers_topic, game_page, title_of
 from schmier_site.translations.marks import NOTICE, rendered_html
@@ -76,7 +77,8 @@ def _question(translation: Translation, answer: Answer) -> str:
 
 
 def _answer(translation: Translation, answer: Answer, english: dict[str, str], law: Law, origin: str) -> Iterator[str]:
-    """The headline of an answer, if it has one in the language, its sentences with their games, and the way to the English page."""
+    """The headline of an answer, if it has one in the language, its sentences with their games, the English headline if it is
+    about other games too, and the way to the English page."""
     headline = f"{answer.id}.{HEADLINE}"
     if headline in english:
         yield f'<p class="answer">{rendered_html(translation, translation.answers.get(headline), english[headline])}</p>'
@@ -91,4 +93,26 @@ def _answer(translation: Translation, answer: Answer, english: dict[str, str], l
         yield f"<p><b>{sentence}</b>{where}</p>"
     if numbers := numbers_of(answer, rulesets, rulesets):
         yield f"<p>{numbers}</p>"
+    if headline not in english:
+        yield f'<p class="quiet">{escape(translation.label("in all games, in English"))}: <span lang="en">{escape(answer.says)}</span></p>'
+    yield _close_to(translation, answer, english, rulesets, origin)
     yield f'<p class="quiet">{html_link(translation.label("the answer in English"), answer.path, origin)}</p>'
+
+
+def _close_to(
+    translation: Translation, answer: Answer, english: dict[str, str], rulesets: dict[str, Document], origin: str
+) -> str:
+    """The answers close to one, each with its first sentence; empty where none of them is in the language."""
+    rows = []
+    for other in neighbours()[answer.id]:
+        if f"{other.id}.{QUESTION}" not in english:
+            continue
+        part, (says, _) = next(iter(sayings_of(other, rulesets).items()))
+        sentence = rendered_html(translation, translation.answers.get(f"{other.id}.{part}"), says)
+        topic = next(topic.stem for topic in read_topics() if other in topic.answers)
+        link = html_link(_question(translation, other), f"{answers_topic(translation, topic)}#{other.id}", origin)
+        rows.append(f"<li>{link} {sentence}</li>")
+    if not rows:
+        return ""
+    title = escape(translation.label("Questions close to it"))
+    return f'<details class="quiet" open><summary>{title}</summary><ul>{"".join(rows)}</ul></details>'
