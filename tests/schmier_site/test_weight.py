@@ -9,6 +9,7 @@ import pytest
 
 from read_once import corpus
 from schmier import spec
+from schmier_conformance.wording.glossary import glossary
 from schmier_site.finish.long_pages import MOST, cut_long_pages
 from schmier_site.finish.slim import Shared, slim_page
 from schmier_site.pages import Page
@@ -16,8 +17,11 @@ from schmier_site.pages import Page
 MOST_OF_A_PAGE = 60_000
 """Bytes of a page before its pictures, of which it has none."""
 
+MOST_OF_A_TERM = 400
+"""Bytes of a term on a page of the glossary, which lists them all."""
+
 MOST_OF_ONE = {
-    "answers": 15_500,
+    "answers": 17_400,
     "cases": 400,
     "clauses": 12_000,
     "evidence": 9_000,
@@ -32,10 +36,10 @@ MOST_OF_ONE = {
 MOST_OF_A_GAME_IN_ONE = {"answers": 30, "rulings": 25}
 """Bytes that each game adds on average to one of a kind which lists games."""
 
-MOST_OF_A_GAME = 93_000
+MOST_OF_A_GAME = 95_000
 """Bytes of all that is about one game alone, on average: its sheets, answers, cases, evidence and files."""
 
-MOST_OF_WHAT_IS_SHARED = 1_222_000
+MOST_OF_WHAT_IS_SHARED = 1_240_000
 """Bytes of scripts and style sheets that pages share, the lists of games apart."""
 
 MOST_IN_LISTS = 250
@@ -57,7 +61,9 @@ def weights(site: Path) -> dict[str, int]:
 
 def test_no_page_is_heavy(site: Path) -> None:
     found = weights(site)
-    assert {name: size for name, size in found.items() if name.endswith(".html") and size > MOST_OF_A_PAGE} == {}
+    most = {name: MOST_OF_A_TERM * len(glossary()) for name in found if name.startswith("glossary/")}
+    pages = {name: size for name, size in found.items() if name.endswith(".html")}
+    assert {name: size for name, size in pages.items() if size > most.get(name, MOST_OF_A_PAGE)} == {}
 
 
 @pytest.mark.parametrize("kind", MOST_OF_ONE)
