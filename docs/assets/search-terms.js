@@ -20,7 +20,7 @@ const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:untersch
 const FAR = 100;
 /** How far a name in English is behind one in that language. */
 const NEAR = 10;
-const LITTLE = new Set("deutsch italiano inglese english german italian card cards karten carte beim bei im in nelle nei nello nella skat ist sind sono the spielen giocare play wer who chi der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
+const LITTLE = new Set("deutsch italiano inglese english italian spielen giocare play wer who chi der die das den dem des ein eine einen einem il lo la gli le un uno una i a an the denn eigentlich genau einfach kurz erklart erklaren spiegato semplice mal bitte so es word wort begriff parola termine dire".split(" "));
 const ARTICLES = new Set("der die das den dem ein eine einen il lo la gli le un una a an the".split(" "));
 const BETWEEN = new Set("und oder e o and or".split(" "));
 const BEFORE_A_GAME = new Set("bei beim im in nel nello nella a al di del von zu at".split(" "));

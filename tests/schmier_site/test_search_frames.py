@@ -69,6 +69,16 @@ def test_a_word_opens_its_term(site: Path, tmp_path: Path, language: str) -> Non
     assert len(missed) <= (1 - LEAST) * len(asked), missed
 
 
+@pytest.mark.parametrize("language", MEANINGS)
+def test_the_meaning_of_every_word_opens_a_term_of_that_name_first(site: Path, tmp_path: Path, language: str) -> None:
+    terms = list(glossary().values())
+    form = MEANINGS[language][-1]
+    results = found(site, tmp_path, [[language, form.format(term.name(language))] for term in terms])
+    names = {f"term {term.key}": term.name(language) for term in terms}
+    pairs = list(zip(terms, results, strict=True))
+    assert [term.key for term, shown in pairs if names.get(bare(shown[0][1])) != term.name(language)] == []
+
+
 @pytest.mark.parametrize("language", ["en", "de", "it"])
 def test_a_name_alone_has_its_term_among_the_first(site: Path, tmp_path: Path, language: str) -> None:
     asked = [(term.name(language), f"term {term.key}") for term in glossary().values()]
