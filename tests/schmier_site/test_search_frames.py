@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from test_search_for_writers import found
 
+from asked_in_node import found
 from schmier_conformance.wording.glossary import glossary
 from schmier_site.html.packed import read_packed
 from schmier_site.search.entries import read_words

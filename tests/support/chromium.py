@@ -178,6 +178,10 @@ class Chromium:
         for letter in text:
             self.press(letter)
 
+    def speak(self, language: str) -> None:
+        """Have the browser of a reader of that language, from the next page that is opened."""
+        self.ask("Emulation.setUserAgentOverride", userAgent=self.run("navigator.userAgent"), acceptLanguage=language)
+
     def picture(self, path: Path) -> None:
         """A picture of what is seen, as PNG."""
         path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
