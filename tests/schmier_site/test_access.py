@@ -37,7 +37,7 @@ TOGGLE = "document.querySelector('[data-md-component=palette] label:not([hidden]
 IS_FILLED = "!document.querySelector(':is([data-list], [data-part]):empty, .one-case[open] > p.quiet')"
 """Whether the page has what its packed file holds, and the named case is drawn."""
 
-HIGH = 2400
+HIGH = 3600
 """Pixels: enough that no list beside a page is cut off by its end."""
 
 
