@@ -277,7 +277,7 @@ export class Engine {
   #found(asked) {
     const weighed = this.#weighed(asked);
     const least = WORTH_TELLING * Math.max(0, ...weighed.values());
-    const compared = this.games.compared(asked.corrected, this.lexicon.stems(asked.corrected, asked.spoken), asked.spoken);
+    const compared = this.games.compared(asked.corrected, asked.spoken);
     const sideBySide = this.entries.findIndex(({ key }) => key === COMPARED);
     this.first.raise(weighed, asked, this.terms[asked.spoken], compared, sideBySide);
     this.#twice(weighed, asked.spoken);

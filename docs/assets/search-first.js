@@ -71,7 +71,7 @@ export class First {
   }
 
   /** The games that a question names, where it says nothing else, or asks for their rules or the number of players. */
-  #raiseGames(weighed, { text, folded, spoken, named, isForMeaning: isMeaning }, isKnown) {
+  #raiseGames(weighed, { text, corrected, folded, spoken, named, isForMeaning: isMeaning }, isKnown) {
     const most = Math.max(0, ...weighed.values());
     const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
     if (named.isForSeats && this.places.has(PLAYERS)) {
@@ -80,15 +80,18 @@ export class First {
     } else if (named.isAlone && !isKnown) {
       for (const [place, known] of sheets) add(weighed, place, isForWord(folded) ? known / 10 : isMeaning ? known + KNOWN : known);
       if (named.seats && this.places.has(PLAYERS)) add(weighed, this.places.get(PLAYERS), NAMED / 2);
-    } else if (sheets.length && (named.isNamesake || this.games.isForRules(text, named))) {
-      atLeast(weighed, sheets[0][0], most * (named.isNamesake && this.games.isForSomeRules(text) ? OVER : NEARLY));
+    } else if (sheets.length && this.games.isForName(text, named)) {
+      atLeast(weighed, sheets[0][0], most * OVER);
+    } else if (sheets.length && (named.isNamesake || this.games.isForRules(corrected, named))) {
+      atLeast(weighed, sheets[0][0], most * (named.isNamesake && this.games.isForSomeRules(corrected) ? OVER : NEARLY));
     }
   }
 
   /** The words whose meaning a question asks for. @returns {number[]} their places, where it asks for nothing else */
-  #raiseTerms(weighed, { text, folded, spoken, taken, named, words, exactly }, terms) {
+  #raiseTerms(weighed, { text, corrected, folded, spoken, taken, named, words, exactly }, terms) {
     const meant = terms.askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
     const most = Math.max(0, ...weighed.values());
+    if (named.isNamesake && this.games.isForSomeRules(corrected)) return [];
     if (named.isAlone && !isForWord(folded)) {
       const [namesake = terms.begunBy(text)] = [...meant, ...terms.namedBy(text)];
       if (namesake >= 0) atLeast(weighed, namesake, most * BEGUN);
@@ -100,7 +103,8 @@ export class First {
     const called = [...terms.namedBy(text), ...terms.namedBy(words.join(" "))];
     [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && exactly === undefined ? OVER : BEGUN ** (order + 2))));
     const begun = meant.length ? -1 : terms.begunBy(text);
-    if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * BEGUN);
+    const isAll = exactly === undefined && terms.isAllAfter(text, begun);
+    if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * (isAll ? OVER : BEGUN));
     const inEnglish = (place) => FOREIGN[spoken] !== undefined && this.entries[place].kind === "term";
     meant.forEach((place, order) => add(weighed, place, KNOWN - order * NAMED / 10 - (inEnglish(place) ? NAMED : 0)));
     return meant;

@@ -15,7 +15,7 @@ import { fold, wordsIn } from "./search-words.js";
  */
 
 /** Questions for what differs between two games. */
-const FOR_A_COMPARISON = /\b(differences?|diffs?|like|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|was ist (?:\w+ ){0,3}anders|in comune|cosa cambiano?|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|ugual[ei]|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
+const FOR_A_COMPARISON = /\b(differences?|diffs?|like|in common|related|gemeinsam|gemeinsamkeiten|verwandt|anders als|was ist (?:\w+ ){0,3}anders|in comune|cosa cambi(?:a|ano)|quale tra|parente|different|differ|vs|versus|compare|compared|comparison|same (as|thing|game)|the same|unterschiede?|unterscheidet|vergleich|verglichen|dasselbe|das gleiche|gleich wie|differenz[ae]|confronto|lo stesso|la stessa cosa|stesso gioco|ugual[ei]|diversi|similar|ahnlich|aehnlich|ganz anders|simil[ei]|(another|different|other) name|ande?rer name|altro nome)\b/;
 const BETWEEN_GAMES = /\b(differences? between|unterschied zwischen|differenza (tra|fra))\b/;
 
 const NUMBERS = {
@@ -43,6 +43,9 @@ const FROM_ELSEWHERE = /\b(coming from|come from|came from|switching from|moving
 const FOR_LIKENESS = /\b(like|similar|closest|ahnlich\w*|aehnlich\w*|simil[ei]|somiglia\w*|assomiglia\w*|tipo)\b/;
 const OF_A_GAME = /\b(games?|spiele?n?|kartenspiele?|gioc\w+)\b/;
 
+/** Questions for another name of a game. */
+const FOR_A_NAME = /\b((other|another|different) names?|ande?re[rn]? namen?|altr[oi] nom[ei]|nomi diversi)\b/;
+
 /** Words that say nothing in a question that names a game. */
 export const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
   geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
@@ -61,7 +64,7 @@ const FOR_WHETHER = /\b(can (you|we|i|u)|possible|moglich|geht|kann man|konnen w
 const FOR_A_KIND = /\b(what (kind|sort|type) of (card )?game|was (ist|fur ein) .*\b(spiel|kartenspiel)|che (tipo di )?gioco e)\b/;
 
 /** Questions for the rules of a game as a whole. */
-const FOR_THE_RULES = /\b(rules?|how to play|(spiel|grund)?regeln|(spiel)?anleitung|(spiel)?ablauf|wie spielt man|how does it go|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca|how to score|scoring rules|wie zahlt man|come si segna)\b/;
+const FOR_THE_RULES = /\b(rules?|how to play|(spiel|grund)?regeln|(spiel)?anleitung|(spiel)?ablauf|lauft .*\bab|wie spielt man|how does it go|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca|how to score|scoring rules|wie zahlt man|come si segna)\b/;
 
 /** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
 const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
@@ -139,26 +142,43 @@ export class Games {
   }
 
   /** Two games that a question compares, by their places: one where it has two names for the same. */
-  compared(question, stems, spoken) {
+  compared(question, spoken) {
     if (!this.sheets.length || !FOR_A_COMPARISON.test(fold(question))) return [];
     const isItalian = spoken === "it";
+    // A name does not go on across what compares: "pitch same as smudge".
+    const rest = fold(question).replace(BETWEEN_GAMES, " ").replace(FOR_A_COMPARISON, " vs ").trim();
+    const stems = this.lexicon.stems(rest, spoken);
     const named = this.#all(stems, Infinity, isItalian);
-    const ways = [() => named, () => (named.length ? [named[0], ...this.#all(stems, named[0].length - 1, isItalian)] : []), () => this.#both(question)];
+    const ways = [() => this.#both(rest, spoken), () => named, () => (named.length ? [named[0], ...this.#all(stems, named[0].length - 1, isItalian)] : [])];
     const [one, ...others] = ways.reduce((found, way) => (found.length > 1 ? found : way()), []);
     if (!one || !others.length) return [];
     const first = this.meantBy(one);
-    const meant = others.map((other) => this.meantBy(other, first));
+    const meant = others.map((other) => this.#meantBeside(other, first));
     return [first, meant.find((game) => game !== first) ?? first].filter((game, place, all) => all.indexOf(game) === place);
   }
 
-  /** The names of the games that a question compares, though only the second is whole: "pub or league skat". */
-  #both(question) {
+  /** The game meant by a name beside another: of two of one family, the one of the family of that name: "Cinch and Pedro". */
+  #meantBeside(named, first) {
+    const familyOf = (place) => this.sheets[place].key.split(".")[0];
+    const meant = this.meantBy(named, first);
+    const isOfItsOwn = familyOf(meant) === familyOf(first) && fold(named.name) !== familyOf(first);
+    const own = isOfItsOwn ? named.places.find((place) => place !== first && familyOf(place) === fold(named.name)) : undefined;
+    return own ?? meant;
+  }
+
+  /** The names of the games that a question compares, though only one of two is whole: "pub or league skat", "nine or ten point pitch". */
+  #both(question, spoken) {
+    const isItalian = spoken === "it";
     const sides = BETWEEN_TWO.exec(wordsIn(question).join(" "));
     if (!sides) return [];
-    const [first, second] = sides.slice(1).map((side) => this.lexicon.stems(side));
-    const shared = second.filter((stem) => this.words.has(stem)).at(-1);
-    const whole = this.#all([...first, shared]).filter(({ length }) => length > 1);
-    return whole.length ? [...whole, ...this.#all(second)] : [];
+    const [first, second] = sides.slice(1).map((side) => this.lexicon.stems(side, spoken));
+    const [longest] = this.#all(second, Infinity, isItalian);
+    if (!longest) return [];
+    const name = second.slice(longest.from, longest.from + longest.length);
+    const ends = name.map((_, from) => name.slice(from)).filter((end) => end.some((stem) => this.words.has(stem)));
+    const wholes = ends.map((end) => this.#all([...first, ...end], Infinity, isItalian).find(({ from, length }) => from < first.length && from + length > first.length));
+    const whole = wholes.filter(Boolean).sort((one, other) => other.length - one.length)[0];
+    return whole ? [whole, longest] : [];
   }
 
   /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */
@@ -170,6 +190,11 @@ export class Games {
   isForRules(question, { name, first }) {
     const asked = fold(question);
     return name !== "" && !this.concepts.has(first.name) && (FOR_A_KIND.test(asked) || (FOR_THE_RULES.test(asked) && !this.isForDetail(question)));
+  }
+
+  /** Whether a question with the name of a game asks what else it is called, or which game is called so. */
+  isForName(question, { name, first }) {
+    return name !== "" && !this.concepts.has(first.name) && FOR_A_NAME.test(fold(question));
   }
 
   /** Whether a question asks for rules, of whatever. */

@@ -17,8 +17,24 @@ export const isSlip = (one, other) => {
 /** The length of words in which a slip is taken for one of any kind; in those a letter shorter no letter gives way to another, and the first one stands. */
 const LONG = 5;
 
-/** How much likelier it is that a letter was left out than that one was put in or changed. */
+/** How much likelier it is that a letter was left out, or two changed places, than that one was put in or changed. */
 const OMITTED = 3;
+
+/** The length of words in which two slips are taken for one word, where no single slip makes one: "shiberamsch". */
+const TWICE_LONG = 9;
+
+/** Whether two slips of a finger lie between two long words that begin alike: a letter is missing, put in, or another. */
+const isTwoSlips = (one, other) => {
+  if (one[0] !== other[0] || Math.abs(one.length - other.length) > 2) return false;
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let from = 1; from <= one.length; from += 1) {
+    const next = [from];
+    for (let to = 1; to <= other.length; to += 1) next[to] = Math.min(next[to - 1] + 1, row[to] + 1, row[to - 1] + (one[from - 1] === other[to - 1] ? 0 : 1));
+    if (Math.min(...next) > 2) return false;
+    row = next;
+  }
+  return row[other.length] <= 2;
+};
 
 /** Whether a short word may be a slip for another: two letters changed places, or one is missing or doubled. */
 const isShortSlip = (word, known) => word[0] === known[0] && (known.length !== word.length || [...word].sort().join("") === [...known].sort().join(""));
@@ -40,6 +56,8 @@ export class Spelling {
     this.written = this.#learned(entries, words, () => true);
     /** @type {Map<string, number>} the same of English alone: "frist" is a German word, and in English a slip */
     this.inEnglish = this.#learned(entries, { ...words, german: [], italian: [], foreign: {} }, (kind) => !FOREIGN[kind]);
+    /** @type {Set<string>} words that say nothing in German beside the name of a game: "Skatspiel", "Pitchregeln" */
+    this.frames = new Set([...GENERAL, ...words.german]);
     /** @type {Set<string>} all those words without their endings, as each language cuts them */
     this.cut = new Set([...this.written.keys()].flatMap((word) => Object.entries(CUT).map(([language, cut]) => `${language} ${cut(word)}`)));
   }
@@ -65,6 +83,12 @@ export class Spelling {
     return [];
   }
 
+  /** The name of a game and what stands behind it in a German word that is put together of both: "Skatspiel". */
+  #gameIn(word) {
+    const name = [...this.lexicon.names].find((one) => one.length > 3 && word.length > one.length + 3 && word.startsWith(one));
+    return name ? [name, word.slice(name.length)] : [];
+  }
+
   /** Whether another form of a word is known: "changing" is no slip for "hanging" where "change" is known. */
   #isForm(word, spoken) {
     const bare = CUT[spoken](word);
@@ -81,12 +105,17 @@ export class Spelling {
     return words.flatMap((word, place) => {
       const written = spoken === "en" ? this.inEnglish : this.written;
       const isBegun = place === words.length - 1 && [...written.keys()].some((known) => known.startsWith(word));
+      const [game, frame] = spoken === "de" ? this.#gameIn(word) : [];
+      if (game && this.frames.has(frame)) return [game, frame];
       if (word.length < LONG - 1 || /\d/.test(word) || written.has(word) || isBegun || this.#isForm(word, spoken)) return word;
-      const parts = spoken === "de" ? this.#partsOf(word) : [];
+      const parts = game && this.#isGerman(frame) ? [game, frame] : spoken === "de" ? this.#partsOf(word) : [];
       if (parts.length) return parts;
       const likely = [...written].filter(([known]) => isSlip(word, known) && (word.length >= LONG || isShortSlip(word, known)));
-      const weight = ([known, often]) => often * (known.length > word.length ? OMITTED : 1);
-      return likely.sort((one, other) => weight(other) - weight(one))[0]?.[0] ?? word;
+      const isSwapped = (known) => known.length === word.length && [...known].sort().join("") === [...word].sort().join("");
+      const weight = ([known, often]) => often * (known.length > word.length || isSwapped(known) ? OMITTED : 1);
+      const [best] = likely.sort((one, other) => weight(other) - weight(one));
+      const twice = best || word.length < TWICE_LONG ? [] : [...written].filter(([known]) => isTwoSlips(word, known)).sort((one, other) => other[1] - one[1]);
+      return best?.[0] ?? twice[0]?.[0] ?? word;
     }).join(" ");
   }
 }

@@ -135,6 +135,12 @@ export class Terms {
     return -1;
   }
 
+  /** Whether a question for what something is says nothing else than the name of a term: "what is a trick". */
+  isAllAfter(question, place) {
+    const [before, ...after] = wordsIn(question).join(" ").split(BEFORE_A_WORD).map((part) => telling(wordsIn(part)));
+    return !before.length && after.length > 0 && this.#goingBy(after.flat())[0] === place;
+  }
+
   /**
    * @param {string} question
    * @param {Set<string>} taken the words of it that name games
@@ -147,8 +153,9 @@ export class Terms {
     if (rest === text) return [];
     const words = wordsIn(rest);
     if (!isForDifference && this.named.has(this.#cut(telling(words)))) return this.#allIn(telling(words));
-    const besides = telling(withoutGames(words, taken));
+    const others = telling(withoutGames(words, taken));
+    const besides = others.every((word) => BEFORE_A_GAME.has(word)) ? [] : others;
     if (isForDifference && besides.length < 2) return [];
-    return this.#allIn(besides.length ? besides : telling(words));
+    return this.#allIn(besides.length ? besides : telling(words).filter((word) => !BEFORE_A_GAME.has(word)));
   }
 }

@@ -540,3 +540,69 @@ def test_whoever_knows_another_game_finds_how_ours_differ() -> None:
         ("euchre who deals", False),
     ):
         assert said("search-words.js", names, made, words=WORDS, question=question) is is_from_elsewhere
+
+
+# ---- names that are put together, shared or compared -----------------------------------------------------------------
+
+
+def test_a_german_word_with_the_name_of_a_game_is_cut_behind_it() -> None:
+    for word, cut in (("pitchspiel", "pitch spiel"), ("pitchanleitung", "pitch anleitung"), ("pitchig", "pitchig")):
+        assert corrected(f"was ist {word}?", language="de") == f"was ist {cut}"
+
+
+def test_two_slips_in_a_long_word_are_mended_where_one_does_not_make_it() -> None:
+    row = ["answer", "ramsch", "Schieberamsch", "a/", "partner ramschen", "", "", [], "0", {}]
+    for word, read in (("shiberamsch", "schieberamsch"), ("prtnr", "prtnr"), ("chieberams", "chieberams")):
+        assert corrected(f"the {word} deals", row) == f"the {read} deals"
+
+
+def test_two_letters_have_changed_places_more_likely_than_one_is_another() -> None:
+    row = ["answer", "stich", "stich stich", "a/", "stich", "stich", "", [], "0", {}]
+    assert corrected("the ptich deals", row) == "the pitch deals"
+
+
+COMPARED = {
+    **DATA,
+    "entries": [
+        *([*row[:5], row[5]] for row in ROWS if row[0] != "game"),
+        ["game", "smear.nine", "Nine", "g/nine", "", "nine point pitch"],
+        ["game", "smear.ten", "Ten", "g/ten", "", "ten point pitch"],
+        ["game", "pitch.auction", "Pitch", "g/pitch", "", "pitch"],
+        ["game", "cinch", "Cinch", "g/cinch", "", "cinch, pedro"],
+        ["game", "pedro.single", "Single", "g/single", "", "pedro"],
+    ],
+    "games": [["nine point pitch", [0]], ["ten point pitch", [1]], ["pitch", [2]], ["cinch", [3]], ["pedro", [3, 4]]],
+    "seats": [[4, 4]] * 5,
+    "words": {**WORDS, "forms": {}},
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "games"),
+    [
+        ("difference between nine point and ten point pitch", ["smear.nine", "smear.ten"]),
+        ("nine or ten point pitch, different?", ["smear.nine", "smear.ten"]),
+        ("cinch versus pedro", ["cinch", "pedro.single"]),
+        ("pitch vs cinch", ["pitch.auction", "cinch"]),
+        ("cinch o pitch cosa cambia", ["cinch", "pitch.auction"]),
+        ("cinch and pitch", []),
+    ],
+)
+def test_two_games_are_compared_however_their_names_are_shared(question: str, games: list[str]) -> None:
+    expression = "((e) => e.games.compared(question, 'en').map((place) => e.sheets[place].key))(new Engine(data))"
+    assert sorted(said("search-engine.js", "Engine", expression, data=COMPARED, question=question)) == sorted(games)
+
+
+def test_the_sheet_is_first_where_another_name_of_a_game_is_asked_for() -> None:
+    other = ["answer", "name", "Which name is another name for a card?", "a/", "", "another name", "", [], "00", {}]
+    assert with_term(other, question="another name for pitch")[0] == "pitch.auction"
+
+
+def test_what_a_word_is_opens_the_word_and_not_one_with_more() -> None:
+    trick = ["term", "term trick", "trick", "w/#trick", "One card from each player.", "trick"]
+    win = ["term", "term win", "win a trick", "w/#win", "To play the trick, the best trick.", "take a trick, trick won"]
+    assert with_term(win, trick, question="what is a trick")[0] == "term trick"
+
+
+def test_the_meaning_of_the_name_of_a_game_in_a_language_opens_the_word() -> None:
+    assert with_term(PITCH, question="what does pitch mean in english")[0] == "term pitch"
