@@ -1,5 +1,6 @@
 // Puts first what a question names: an id, a game, the words whose meaning it asks for, two games to compare.
 import { isForWord } from "./search-terms.js";
+import { answerOf } from "./search-weights.js";
 import { FOREIGN, fold, wordsIn } from "./search-words.js";
 
 export const COMPARED = "games/side-by-side.md";
@@ -101,7 +102,7 @@ export class First {
     if (working >= 0) atLeast(weighed, working, most * OVER);
     const isOneWord = wordsIn(text).length === 1;
     const called = [...terms.namedBy(text), ...terms.namedBy(words.join(" "))];
-    [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && exactly === undefined ? OVER : BEGUN ** (order + 2))));
+    [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && [undefined, answerOf(this.entries[place])].includes(exactly) ? OVER : BEGUN ** (order + 2))));
     const begun = meant.length ? -1 : terms.begunBy(text);
     const isAll = exactly === undefined && terms.isAllAfter(text, begun);
     if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * (isAll ? OVER : BEGUN));
