@@ -164,7 +164,7 @@ export class Engine {
     const taken = new Set(pieces.filter((_, place) => named.taken.has(place)).map(({ word }) => word));
     const words = wordsIn(corrected).filter((word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word)));
     return {
-      text, folded, corrected, spoken, pieces, named, stems: pieces.map(({ stem }) => stem), isForMeaning: isForMeaning(folded),
+      text, folded, corrected, spoken, pieces, named, stems: pieces.map(({ stem }) => stem), isForMeaning: isForMeaning(corrected),
       taken, words, exactly: this.likenesses[spoken].exactly(words), isElsewhere: this.languages.isElsewhere(folded, named, spoken),
     };
   }

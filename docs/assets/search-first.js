@@ -72,14 +72,14 @@ export class First {
   }
 
   /** The games that a question names, where it says nothing else, or asks for their rules or the number of players. */
-  #raiseGames(weighed, { text, corrected, folded, spoken, named, isForMeaning: isMeaning }, isKnown) {
+  #raiseGames(weighed, { text, corrected, spoken, named, isForMeaning: isMeaning }, isKnown) {
     const most = Math.max(0, ...weighed.values());
     const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
     if (named.isForSeats && this.places.has(PLAYERS)) {
       add(weighed, this.places.get(PLAYERS), NAMED);
       for (const [place, known] of sheets) add(weighed, place, known / 2);
     } else if (named.isAlone && !isKnown) {
-      for (const [place, known] of sheets) add(weighed, place, isForWord(folded) ? known / 10 : isMeaning ? known + KNOWN : known);
+      for (const [place, known] of sheets) add(weighed, place, isForWord(corrected) ? known / 10 : isMeaning ? known + KNOWN : known);
       if (named.seats && this.places.has(PLAYERS)) add(weighed, this.places.get(PLAYERS), NAMED / 2);
     } else if (sheets.length && this.games.isForName(text, named)) {
       atLeast(weighed, sheets[0][0], most * OVER);
@@ -89,22 +89,22 @@ export class First {
   }
 
   /** The words whose meaning a question asks for. @returns {number[]} their places, where it asks for nothing else */
-  #raiseTerms(weighed, { text, corrected, folded, spoken, taken, named, words, exactly }, terms) {
-    const meant = terms.askedFor(text, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
+  #raiseTerms(weighed, { text, corrected, spoken, taken, named, words, exactly }, terms) {
+    const meant = terms.askedFor(corrected, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
     const most = Math.max(0, ...weighed.values());
     if (named.isNamesake && this.games.isForSomeRules(corrected)) return [];
-    if (named.isAlone && !isForWord(folded)) {
-      const [namesake = terms.begunBy(text)] = [...meant, ...terms.namedBy(text)];
+    if (named.isAlone && !isForWord(corrected)) {
+      const [namesake = terms.begunBy(corrected)] = [...meant, ...terms.namedBy(text)];
       if (namesake >= 0) atLeast(weighed, namesake, most * BEGUN);
       return [];
     }
-    const working = exactly === undefined ? terms.workingOf(text) : -1;
+    const working = exactly === undefined ? terms.workingOf(corrected) : -1;
     if (working >= 0) atLeast(weighed, working, most * OVER);
     const isOneWord = wordsIn(text).length === 1;
     const called = [...terms.namedBy(text), ...terms.namedBy(words.join(" "))];
     [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && [undefined, answerOf(this.entries[place])].includes(exactly) ? OVER : BEGUN ** (order + 2))));
-    const begun = meant.length ? -1 : terms.begunBy(text);
-    const isAll = exactly === undefined && terms.isAllAfter(text, begun);
+    const begun = meant.length ? -1 : terms.begunBy(corrected);
+    const isAll = exactly === undefined && terms.isAllAfter(corrected, begun);
     if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * (isAll ? OVER : BEGUN));
     const inEnglish = (place) => FOREIGN[spoken] !== undefined && this.entries[place].kind === "term";
     meant.forEach((place, order) => add(weighed, place, KNOWN - order * NAMED / 10 - (inEnglish(place) ? NAMED : 0)));

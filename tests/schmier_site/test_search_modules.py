@@ -606,3 +606,8 @@ def test_what_a_word_is_opens_the_word_and_not_one_with_more() -> None:
 
 def test_the_meaning_of_the_name_of_a_game_in_a_language_opens_the_word() -> None:
     assert with_term(PITCH, question="what does pitch mean in english")[0] == "term pitch"
+
+
+def test_a_slip_in_what_frames_a_word_is_mended_before_the_word_is_recognised() -> None:
+    meaning = ["answer", "meaning", "Whose meaning is it?", "a/", "meaning", "meaning", "", [], "00", {}]
+    assert with_term(PITCH, meaning, question="meanign of pitch")[0] == "term pitch"
