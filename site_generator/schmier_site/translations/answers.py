@@ -10,7 +10,7 @@ from schmier_conformance.wording.english_sentences import HEADLINE, QUESTION, en
 from schmier_conformance.wording.translations import Translation
 from schmier_site.answer_numbers import numbers_of
 from schmier_site.html.ready_made import ready_made
-from schmier_site.law import Document, Law
+from schmier_site.law import Law
 from schmier_site.neighbours import neighbours
 from schmier_site.pages import Page, html_link
 from schmier_site.translations.links import answers_index, answers_topic, game_page, title_of
@@ -78,7 +78,7 @@ def _question(translation: Translation, answer: Answer) -> str:
 
 def _answer(translation: Translation, answer: Answer, english: dict[str, str], law: Law, origin: str) -> Iterator[str]:
     """The headline of an answer, if it has one in the language, its sentences with their games, the English headline if it is
-    about other games too, and the way to the English page."""
+    about other games too, the answers close to it, and the way to the English page."""
     headline = f"{answer.id}.{HEADLINE}"
     if headline in english:
         yield f'<p class="answer">{rendered_html(translation, translation.answers.get(headline), english[headline])}</p>'
@@ -95,24 +95,35 @@ def _answer(translation: Translation, answer: Answer, english: dict[str, str], l
         yield f"<p>{numbers}</p>"
     if headline not in english:
         yield f'<p class="quiet">{escape(translation.label("in all games, in English"))}: <span lang="en">{escape(answer.says)}</span></p>'
-    yield _close_to(translation, answer, english, rulesets, origin)
+    yield _close_to(translation, answer, english, law, origin)
     yield f'<p class="quiet">{html_link(translation.label("the answer in English"), answer.path, origin)}</p>'
 
 
-def _close_to(
-    translation: Translation, answer: Answer, english: dict[str, str], rulesets: dict[str, Document], origin: str
-) -> str:
-    """The answers close to one, each with its first sentence; empty where none of them is in the language."""
+def _close_to(translation: Translation, answer: Answer, english: dict[str, str], law: Law, origin: str) -> str:
+    """The answers close to one, each in short; empty where none of them is in the language."""
     rows = []
     for other in neighbours()[answer.id]:
         if f"{other.id}.{QUESTION}" not in english:
             continue
-        part, (says, _) = next(iter(sayings_of(other, rulesets).items()))
-        sentence = rendered_html(translation, translation.answers.get(f"{other.id}.{part}"), says)
         topic = next(topic.stem for topic in read_topics() if other in topic.answers)
         link = html_link(_question(translation, other), f"{answers_topic(translation, topic)}#{other.id}", origin)
-        rows.append(f"<li>{link} {sentence}</li>")
+        rows.append(f"<li>{link} {_in_short(translation, other, english, law)}</li>")
     if not rows:
         return ""
     title = escape(translation.label("Questions close to it"))
     return f'<details class="quiet" open><summary>{title}</summary><ul>{"".join(rows)}</ul></details>'
+
+
+def _in_short(translation: Translation, answer: Answer, english: dict[str, str], law: Law) -> str:
+    """The headline of an answer, which is about all games; where there is none in the language its sentences, each with the games
+    that it holds in if there are several."""
+    headline = f"{answer.id}.{HEADLINE}"
+    if headline in english:
+        return rendered_html(translation, translation.answers.get(headline), english[headline])
+    said = sayings_of(answer, {game: law.rulesets[game] for game in translation.sheets})
+    sentences = []
+    for part, (says, games) in said.items():
+        sentence = rendered_html(translation, translation.answers.get(f"{answer.id}.{part}"), says)
+        titles = ", ".join(escape(title_of(translation, game, law)) for game in games)
+        sentences.append(sentence if len(said) == 1 else f"{titles}: {sentence}")
+    return " ".join(sentences)

@@ -8,7 +8,7 @@ from html import escape
 
 from schmier_conformance.rulesets.options import groups
 from schmier_conformance.wording.english_sentences import chapter_title, english_clauses
-from schmier_conformance.wording.glossary import LANGUAGES
+from schmier_conformance.wording.glossary import LANGUAGES, glossary
 from schmier_conformance.wording.rulesets.sheet import SheetSentence, sheet_sentences
 from schmier_conformance.wording.translation_findings import shared_sentence
 from schmier_conformance.wording.translations import Translation
@@ -101,6 +101,7 @@ def _game(translation: Translation, identifier: str, law: Law, names: Names) -> 
         f"# {title}",
         f'<p class="kicker">{name.capitalize()} · <code>{identifier}</code> · {_links(translation, identifier, names)}</p>',
         f'<p class="notice">{escape(label(NOTICE))}</p>',
+        *_in_short(translation, identifier),
         f"## {label('At a glance')}",
         _glance(translation, sentences, rendered, ruleset, names, origin),
         f"## {label('Agree before the deal')}",
@@ -113,6 +114,12 @@ def _game(translation: Translation, identifier: str, law: Law, names: Names) -> 
     text = names.linked("\n\n".join(blocks), origin, options_first=True)
     described = f"{title}: {label(NOTICE)}"
     return Page(origin, f"{title} ({name})", text, description=described, language=translation.code)
+
+
+def _in_short(translation: Translation, identifier: str) -> Iterator[str]:
+    """The game in a few sentences, where the glossary has a term for that."""
+    if translation.code in LANGUAGES and (term := glossary().get(f"{identifier}-in-short")):
+        yield f"<p>{escape(term.means[translation.code])}</p>"
 
 
 def _links(translation: Translation, identifier: str, names: Names) -> str:
