@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from schmier_site.translations.answers import answer_pages
 from support.read_once import law_as_shipped
+
+from schmier_site.translations.answers import answer_pages
 
 
 def close_to_others() -> str:

@@ -115,15 +115,12 @@ def _close_to(translation: Translation, answer: Answer, english: dict[str, str],
 
 
 def _in_short(translation: Translation, answer: Answer, english: dict[str, str], law: Law) -> str:
-    """The headline of an answer, which is about all games; where there is none in the language its sentences, each with the games
-    that it holds in if there are several."""
-    headline = f"{answer.id}.{HEADLINE}"
-    if headline in english:
-        return rendered_html(translation, translation.answers.get(headline), english[headline])
+    """The sentence of an answer that holds in all its games; of several the headline, or the first one with its games."""
     said = sayings_of(answer, {game: law.rulesets[game] for game in translation.sheets})
-    sentences = []
-    for part, (says, games) in said.items():
-        sentence = rendered_html(translation, translation.answers.get(f"{answer.id}.{part}"), says)
-        titles = ", ".join(escape(title_of(translation, game, law)) for game in games)
-        sentences.append(sentence if len(said) == 1 else f"{titles}: {sentence}")
-    return " ".join(sentences)
+    part, (says, games) = next(iter(said.items()))
+    headline = f"{answer.id}.{HEADLINE}"
+    if len(said) > 1 and headline in english:
+        return rendered_html(translation, translation.answers.get(headline), english[headline])
+    sentence = rendered_html(translation, translation.answers.get(f"{answer.id}.{part}"), says)
+    titles = ", ".join(escape(title_of(translation, game, law)) for game in games)
+    return sentence if len(said) == 1 else f"{titles}: {sentence}"
