@@ -34,6 +34,7 @@ from schmier_site.games.mine import write_mine
 from schmier_site.games.numbers import numbers_pages
 from schmier_site.games.sheets import raw_ruleset, sheet_pages
 from schmier_site.games.side_by_side import DATA, data, side_by_side_pages
+from schmier_site.games.which_game import which_game_page
 from schmier_site.glossary.pages import glossary_pages
 from schmier_site.html.deal_diagram import draw_deals
 from schmier_site.html.packed import write_packed
@@ -73,6 +74,7 @@ def all_pages(law: Law, names: Names) -> list[Page]:
         *chapter_pages(law, names),
         *coverage_pages(law, names),
         *clause_pages(law, names),
+        which_game_page(law, names),
         *side_by_side_pages(law),
         *sheet_pages(law, names),
         *numbers_pages(law, names),

@@ -286,6 +286,7 @@ ANOTHER_QUESTION = {
     ("how-the-cards-are-dealt", "deal.widow"): "how many cards there are is asked elsewhere",
     ("who-shuffles-and-cuts", "deal.hand"): "how many cards there are is asked elsewhere",
     ("misdeal", "deal.hand"): "how many cards there are is asked elsewhere",
+    ("how-many-tricks", "deal.hand"): "hands that come down to six were dealt more",
     ("exposed-card", "deal.hand"): "how many cards there are is asked elsewhere",
     ("wrong-number-found-in-play", "deal.hand"): "how many cards there are is asked elsewhere",
     ("kitty-forgotten", "deal.widow"): "how many cards there are is asked elsewhere",

@@ -101,6 +101,7 @@ def test_the_law_leaves_to_the_table_what_no_clause_of_that_game_alone_decides()
         *("card-seen-in-the-shuffle", "score-written-wrongly"),
         *("cards-taken-up-during-the-deal", "equal-cards-in-the-cut"),
         *("dealt-to-the-wrong-player", "onlookers", "tricks-mixed-up", "time-to-think", "playing-for-money"),
+        "cheating",
     }
     decided = [
         (answer.id, game, label)

@@ -35,6 +35,7 @@ from schmier_site.games.example_deals import example_deal
 from schmier_site.games.example_tricks import examples, obligations
 from schmier_site.games.index import IN_PARTIES, games_page, least_deals, write_abouts
 from schmier_site.games.sheets import facts_of_difference
+from schmier_site.games.which_game import which_game_page
 from schmier_site.html.ready_made import ReadyMade
 from schmier_site.html.wording import text_html
 from schmier_site.names import Names, names_of
@@ -275,6 +276,18 @@ def test_every_game_has_a_card() -> None:
     text = games_page(law_as_shipped(), names()).text
     assert Counter(re.findall(r'<li data-seats[^>]*><b><a href="([^"]+)/"', text)) == Counter(GAMES)
     assert "<table" not in text
+
+
+def test_the_games_are_listed_by_what_they_have() -> None:
+    text = which_game_page(law_as_shipped(), names()).text
+    rows = re.findall(r"<tr><td><b>(.+?)</b></td><td>(.*?)</td></tr>", text)
+    assert [name for name, games in rows if not games] == []
+    both = next(games for name, games in rows if name == "A Joker and Fives that score")
+    assert re.findall(r'href="../([^"/]+)/"', both) == ["cinch.eighty-three"]
+    called = next(games for name, games in rows if name.startswith("A partner who is called"))
+    assert set(re.findall(r'href="../([^"/]+)/"', called)) == {
+        game for game, rules in law_as_shipped().rulesets.items() if rules["parties"] == "called"
+    }
 
 
 def test_every_way_to_form_parties_has_words() -> None:

@@ -128,7 +128,10 @@ def _first_game() -> str:
         f"The easiest to learn, and to teach children: {sheet('Blind All Fours', 'all-fours.blind')}, which has no bidding, then "
         f"{sheet('Auction Pitch', 'pitch.auction')}, six cards and one round of bids. {sheet('Skat', 'skat')} and "
         f"{sheet('Five Hundred', 'five-hundred.partnership')} ask for most practice. "
-        f"A short match may be over in {_SHORT_MATCH} deals, one of medium length in {_MEDIUM_MATCH}; a long one takes more."
+        f"A short match may be over in {_SHORT_MATCH} deals, one of medium length in {_MEDIUM_MATCH}; a long one takes more. "
+        "As a rule a deal takes a few minutes, a match of Pitch half an hour, one of Five Hundred an hour, "
+        "and a list of Skat an evening. Which have a Joker, a kitty, partners or no bidding, and with what to begin if you know "
+        f"another game: {markdown_link('which game?', 'games/which-game.md', PATH)}"
     )
 
 

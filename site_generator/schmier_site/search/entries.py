@@ -264,7 +264,7 @@ _PAGES: Final = {
 _WHOLE: Final = frozenset(("rules/index.md", "rules/clauses.md", "games/index.md", "games/side-by-side.md", "cases/index.md",
                            "rulings/index.md", "games/sources.md", "games/skat-order.md", "games/compared.md",
                            "rules/seeded-deals.md", "answers/index.md", "glossary/index.md", "glossary/de.md", "glossary/it.md",
-                           "play/index.md", "offline.md"))  # fmt: skip
+                           "play/index.md", "offline.md", "games/which-game.md"))  # fmt: skip
 """Other pages indexed."""
 
 
