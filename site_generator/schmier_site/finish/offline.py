@@ -48,7 +48,9 @@ _ABOUT_ONE_GAME: Final = re.compile(
 )
 """A file about one game alone, and the family in its id: its sheet, its numbers, its answers, its clauses and cases."""
 
-_NO_FAMILIES: Final = frozenset(("side-by-side", "numbers", "evidence", "sources", "compared", "skat-order"))
+_NO_FAMILIES: Final = frozenset(
+    ("side-by-side", "which-game", "numbers", "evidence", "sources", "compared", "skat-order")
+)
 """Folders beside those of games."""
 
 _TEXTS: Final = frozenset((".html", ".js", ".mjs", ".css", ".json", ".svg", ".webmanifest"))
