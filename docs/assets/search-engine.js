@@ -45,6 +45,8 @@ const LIKE_ENOUGH = 0.35;
 /** The kinds of pages that are no answers, and how like a question must be to the ways in which one is asked for, so that it says nothing more. */
 const PAGES = new Set(["page", "guide", "format", "answers"]);
 const LIKE_A_PAGE = 0.55;
+/** The lists of games by what they have: no answer to a question that names one, but of whoever knows it from elsewhere. */
+const WHICH_GAME = "games/which-game.md";
 /** What part of the best score is worth telling, and how many are told though they have less. */
 const WORTH_TELLING = 0.08;
 const TOLD_ANYWAY = 5;
@@ -165,7 +167,7 @@ export class Engine {
     const words = wordsIn(corrected).filter((word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word)));
     return {
       text, folded, corrected, spoken, pieces, named, stems: pieces.map(({ stem }) => stem), isForMeaning: isForMeaning(corrected),
-      taken, words, exactly: this.likenesses[spoken].exactly(words), isElsewhere: this.languages.isElsewhere(folded, named, spoken),
+      taken, words, exactly: this.likenesses[spoken].exactly(words) ?? this.likenesses[spoken].exactly(wordsIn(corrected)), isElsewhere: this.languages.isElsewhere(folded, named, spoken),
     };
   }
 
@@ -205,10 +207,12 @@ export class Engine {
     const [likest, besides] = this.#likest(asked);
     const near = this.#near(asked);
     const wanted = this.#wanted(asked);
+    const isForOne = named.name !== "" && !this.games.concepts.has(named.first.name) && !this.games.isFromElsewhere(text);
     const weighed = new Map();
     if (!pieces.length) return this.#likestOnly(asked);
     for (const [place, { score, covered }] of this.parts.totals(this.parts.of(pieces, /[\p{L}\d]$/u.test(text)), named)) {
       const entry = this.entries[place];
+      if (isForOne && entry.key === WHICH_GAME) continue;
       const beside = besides.get(place) ?? 0;
       const concerned = isConcerned(entry, named) || (asked.isForMeaning && entry.key.startsWith("term "));
       const likeness = Math.max(likest.get(place) ?? 0, concerned ? beside : 0);

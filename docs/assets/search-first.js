@@ -88,6 +88,12 @@ export class First {
     }
   }
 
+  /** The place of a term in a language, or in English where it is not there in it. */
+  #inLanguage(key, spoken) {
+    const [own = -1] = [spoken, "term"].map((kind) => this.entries.findIndex((entry) => entry.kind === kind && answerOf(entry) === key)).filter((place) => place >= 0);
+    return own;
+  }
+
   /** The words whose meaning a question asks for. @returns {number[]} their places, where it asks for nothing else */
   #raiseTerms(weighed, { text, corrected, spoken, taken, named, words, exactly }, terms) {
     const meant = terms.askedFor(corrected, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
@@ -103,6 +109,8 @@ export class First {
     const isOneWord = wordsIn(text).length === 1;
     const called = [...terms.namedBy(text), ...terms.namedBy(words.join(" "))];
     [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && [undefined, answerOf(this.entries[place])].includes(exactly) ? OVER : BEGUN ** (order + 2))));
+    const asked = exactly?.startsWith("term ") ? this.#inLanguage(exactly, spoken) : -1;
+    if (asked >= 0) atLeast(weighed, asked, Math.max(...weighed.values()) * OVER);
     const begun = meant.length ? -1 : terms.begunBy(corrected);
     const isAll = exactly === undefined && terms.isAllAfter(corrected, begun);
     if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * (isAll ? OVER : BEGUN));

@@ -47,7 +47,7 @@ const OF_A_GAME = /\b(games?|spiele?n?|kartenspiele?|gioc\w+)\b/;
 const FOR_A_NAME = /\b((other|another|different) names?|ande?re[rn]? namen?|altr[oi] nom[ei]|nomi diversi)\b/;
 
 /** Words that say nothing in a question that names a game. */
-export const GENERAL = new Set((`play game card rule version variant how learn teach basic explain instruction setup american german people one regel anleitung
+export const GENERAL = new Set((`play game card rule version variant how learn teach basic explain go instruction setup american german people one regel anleitung
   geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
   guide full complete official standard print printable pdf sheet cheat summary overview tutorial basics step quick quickly short brief briefly wife husband just geht gibt
   ablauf spielablauf grundregel grundregeln spielregel uberblick ueberblick ubersicht zusammenfassung spickzettel einfuhrung einsteiger anfanger anfang kurz schnell lernen drucken schritt
@@ -64,7 +64,7 @@ const FOR_WHETHER = /\b(can (you|we|i|u)|possible|moglich|geht|kann man|konnen w
 const FOR_A_KIND = /\b(what (kind|sort|type) of (card )?game|was (ist|fur ein) .*\b(spiel|kartenspiel)|che (tipo di )?gioco e)\b/;
 
 /** Questions for the rules of a game as a whole. */
-const FOR_THE_RULES = /\b(rules?|how to play|(spiel|grund)?regeln|(spiel)?anleitung|(spiel)?ablauf|lauft .*\bab|wie spielt man|how does it go|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca|how to score|scoring rules|wie zahlt man|come si segna)\b/;
+const FOR_THE_RULES = /\b(rules?|how to play|(spiel|grund)?regeln|(spiel)?anleitung|(spiel)?ablauf|lauft .*\bab|wie spielt man|how does (?:it|an? (?:game|hand|deal|round)(?: of [a-z ]+)?) (?:go|work|run)|how do you play|wie geht (das|es)|come funziona|regole|regolamento|come si gioca|how to score|scoring rules|wie zahlt man|come si segna)\b/;
 
 /** Whether what is left of a name still names a game: a number alone does not, if the name says more. */
 const isTelling = (name, stems) => stems.some((stem) => !/^\d+$/.test(stem)) || stems.length > 1 || wordsIn(name).length === 1;
@@ -161,8 +161,9 @@ export class Games {
   #meantBeside(named, first) {
     const familyOf = (place) => this.sheets[place].key.split(".")[0];
     const meant = this.meantBy(named, first);
-    const isOfItsOwn = familyOf(meant) === familyOf(first) && fold(named.name) !== familyOf(first);
-    const own = isOfItsOwn ? named.places.find((place) => place !== first && familyOf(place) === fold(named.name)) : undefined;
+    const family = wordsIn(named.name).join("-");
+    const isOfItsOwn = familyOf(meant) === familyOf(first) && family !== familyOf(first);
+    const own = isOfItsOwn ? named.places.find((place) => place !== first && familyOf(place) === family) : undefined;
     return own ?? meant;
   }
 

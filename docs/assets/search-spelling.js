@@ -109,13 +109,14 @@ export class Spelling {
       if (game && this.frames.has(frame)) return [game, frame];
       if (word.length < LONG - 1 || /\d/.test(word) || written.has(word) || isBegun || this.#isForm(word, spoken)) return word;
       const parts = game && this.#isGerman(frame) ? [game, frame] : spoken === "de" ? this.#partsOf(word) : [];
-      if (parts.length) return parts;
+      const isOdd = parts.some((part) => !(written.get(part) > 1));
+      if (parts.length && !isOdd) return parts;
       const likely = [...written].filter(([known]) => isSlip(word, known) && (word.length >= LONG || isShortSlip(word, known)));
       const isSwapped = (known) => known.length === word.length && [...known].sort().join("") === [...word].sort().join("");
       const weight = ([known, often]) => often * (known.length > word.length || isSwapped(known) ? OMITTED : 1);
       const [best] = likely.sort((one, other) => weight(other) - weight(one));
-      const twice = best || word.length < TWICE_LONG ? [] : [...written].filter(([known]) => isTwoSlips(word, known)).sort((one, other) => other[1] - one[1]);
-      return best?.[0] ?? twice[0]?.[0] ?? word;
+      const twice = best || parts.length || word.length < TWICE_LONG ? [] : [...written].filter(([known]) => isTwoSlips(word, known)).sort((one, other) => other[1] - one[1]);
+      return best?.[0] ?? (parts.length ? parts : twice[0]?.[0] ?? word);
     }).join(" ");
   }
 }

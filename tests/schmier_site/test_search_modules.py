@@ -611,3 +611,36 @@ def test_the_meaning_of_the_name_of_a_game_in_a_language_opens_the_word() -> Non
 def test_a_slip_in_what_frames_a_word_is_mended_before_the_word_is_recognised() -> None:
     meaning = ["answer", "meaning", "Whose meaning is it?", "a/", "meaning", "meaning", "", [], "00", {}]
     assert with_term(PITCH, meaning, question="meanign of pitch")[0] == "term pitch"
+
+
+def test_a_term_that_is_asked_for_in_just_these_words_is_first_though_they_name_a_game() -> None:
+    term = ["term", "term pitch", "pitch", "w/#pitch", "To lead.", "pitch", "", [], "", {"en": "who pays in pitch"}]
+    money = ["answer", "money", "Who pays whom, and who pays the rest?", "a/", "Pays.", "who pays", "", ["Pays."], "00"]
+    assert with_term(term, [*money, {"en": "who pays, who pays what"}], question="who pays in pitch")[0] == "term pitch"
+
+
+def test_a_list_of_games_is_no_answer_where_one_is_named() -> None:
+    ways = {"en": "deals with jokers"}
+    page = ["page", "games/which-game.md", "Which game?", "g/", "Which games.", "", "", [], "", ways]
+    jokers = ["answer", "jokers", "Which deals have jokers?", "a/", "Pitch.", "jokers", "", ["Pitch."], "00", {}]
+    assert with_term(page, jokers, question="deals with jokers")[0] == "games/which-game.md"
+    assert with_term(page, jokers, question="pitch deals with jokers")[0] == "jokers"
+
+
+def test_a_word_is_a_slip_rather_than_put_together_of_odd_parts() -> None:
+    rows = [
+        [
+            "de",
+            "de overbid",
+            "Mein Spiel ist überreizt",
+            "a/",
+            "Überreizt heißt verloren.",
+            "überreizt",
+            "",
+            [],
+            "",
+            {},
+        ],
+        ["de", "de bidding", "Wie geht das reitzt, über Nacht?", "a/", "", "", "", [], "", {}],
+    ]
+    assert corrected("mein spiel ist überreitzt was nun", *rows, language="de").split()[3] == "uberreizt"

@@ -310,9 +310,9 @@ def _translated(translation: Translation, game: str, law: Law) -> Iterator[Entry
     names = f"{language['name']}, {language['english_name']}, {title}"
     sheet = " ".join(translated.text for translated in translation.sheets[game].values())
     code = translation.code
-    yield Entry(
-        code, f"{code} {game}", title, page, f"{language['name'].capitalize()}: {title}", names, f"{terms} {sheet}"
-    )
+    _, *sentences = (translated.text for translated in translation.sheets[game].values())
+    says = sentence(" ".join(sentences[:2])) if sentences else f"{language['name'].capitalize()}: {title}"
+    yield Entry(code, f"{code} {game}", title, page, says, names, f"{terms} {sheet}")
     bearing = english_clauses(law.rulesets[game])
     for label, translated in translation.clauses.items():
         if translated.text and label in bearing:
