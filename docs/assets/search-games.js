@@ -163,7 +163,8 @@ export class Games {
     const meant = this.meantBy(named, first);
     const family = wordsIn(named.name).join("-");
     const isOfItsOwn = familyOf(meant) === familyOf(first) && family !== familyOf(first);
-    const own = isOfItsOwn ? named.places.find((place) => place !== first && familyOf(place) === family) : undefined;
+    const isCalled = ({ words }) => words.split(",").some((known) => fold(known.trim()) === fold(named.name));
+    const own = isOfItsOwn ? named.places.find((place) => place !== first && familyOf(place) === family && isCalled(this.sheets[place])) : undefined;
     return own ?? meant;
   }
 

@@ -1,6 +1,16 @@
 // Recognises the language of a question, and whether that language lacks the answers of the game that is meant.
 import { FOREIGN, wordsIn } from "./search-words.js";
 
+/** How many times as often a word must stand in another language, so that English has it from there: "Augen", "giocatori". */
+const CITED = 5;
+
+/** How often each word stands in some texts. */
+const counted = (texts) => {
+  const counts = new Map();
+  for (const word of texts.flatMap(wordsIn)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+};
+
 export class Languages {
   /**
    * @param {import("./search-engine.js").Entry[]} entries
@@ -13,17 +23,28 @@ export class Languages {
     this.lexicon = lexicon;
     this.postings = postings;
     this.games = games;
-    /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages */
-    this.english = new Set(entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences, asked }) => wordsIn([title, says, more, ...sentences, asked.en ?? ""].join(" "))));
+    /** @type {Set<string>} the words of the English texts, but for the other words that an entry goes by, which are of all languages, and those that English only cites */
+    this.english = this.#inEnglish();
     /** @type {Record<string, Set<string>>} by language: the words of its texts and ways, but for those that English has too */
     this.written = Object.fromEntries(Object.keys(FOREIGN).map((other) => [other, this.#wordsOf(other)]));
     /** @type {Map<string, Set<number>>} by language: the games of which it has answers */
     this.translated = new Map(Object.keys(FOREIGN).map((language) => [language, this.#answeredIn(language)]));
   }
 
+  /** How often each word stands in the texts of another language, and in the ways of asking in it. */
+  #countsOf(language) {
+    return counted(this.entries.flatMap(({ kind, title, says, asked }) => [...(kind === language ? [title, says] : []), asked[language] ?? ""]));
+  }
+
+  #inEnglish() {
+    const here = counted(this.entries.filter(({ kind }) => !FOREIGN[kind]).flatMap(({ title, says, more, sentences, asked }) => [title, says, more, ...sentences, asked.en ?? ""]));
+    const elsewhere = Object.keys(FOREIGN).map((other) => this.#countsOf(other));
+    const isCited = ([word, often]) => elsewhere.some((counts) => (counts.get(word) ?? 0) > CITED * often);
+    return new Set([...here].filter((known) => !isCited(known)).map(([word]) => word));
+  }
+
   #wordsOf(language) {
-    const texts = this.entries.flatMap(({ kind, title, says, asked }) => [...(kind === language ? [title, says] : []), asked[language] ?? ""]);
-    return new Set(texts.flatMap(wordsIn).filter((word) => !this.english.has(word)));
+    return new Set([...this.#countsOf(language).keys()].filter((word) => !this.english.has(word)));
   }
 
   #answeredIn(language) {
