@@ -133,9 +133,9 @@ export class First {
     for (const [place, much] of known) add(weighed, place, much);
     this.#raiseGames(weighed, asked, known.some(([, much]) => much > NAMED));
     const meant = this.#raiseTerms(weighed, asked, terms);
-    const isForLikeness = this.games.isForLikeness(text, named);
-    const elsewhere = compared.length < 2 ? terms.anyIn(text, isForLikeness ? ALL_OTHER_GAMES : OTHER_GAMES, this.entries) : -1;
-    const other = isForLikeness || this.games.isComparing(text) ? elsewhere : -1;
+    const isForLikeness = this.games.isForLikeness(corrected, named);
+    const elsewhere = compared.length < 2 ? terms.anyIn(corrected, isForLikeness ? ALL_OTHER_GAMES : OTHER_GAMES, this.entries) : -1;
+    const other = isForLikeness || this.games.isComparing(corrected) ? elsewhere : -1;
     if (elsewhere >= 0 && this.games.isFromElsewhere(text)) atLeast(weighed, elsewhere, Math.max(...weighed.values()) * BEGUN);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
     else if (other >= 0) add(weighed, other, 2 * NAMED);
