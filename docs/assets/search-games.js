@@ -180,7 +180,7 @@ export class Games {
     const ends = name.map((_, from) => name.slice(from)).filter((end) => end.some((stem) => this.words.has(stem)));
     const wholes = ends.map((end) => this.#all([...first, ...end], Infinity, isItalian).find(({ from, length }) => from < first.length && from + length > first.length));
     const whole = wholes.filter(Boolean).sort((one, other) => other.length - one.length)[0];
-    return whole ? [whole, longest] : [];
+    return whole && this.meantBy(whole) !== this.meantBy(longest) ? [whole, longest] : [];
   }
 
   /** @param {string} question @returns {boolean} whether it asks for a person, a time, a number: not for a game as a whole */

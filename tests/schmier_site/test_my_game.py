@@ -94,6 +94,8 @@ def text(page: Chromium, selector: str) -> str:
 
 
 def door(page: Chromium) -> str:
+    """What the door to the list of games says, once the page has filled it in."""
+    page.wait("document.querySelector('.my-game-door .which')?.innerText")
     return text(page, ".my-game-door .which")
 
 
