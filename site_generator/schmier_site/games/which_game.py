@@ -79,11 +79,12 @@ def which_game_page(law: Law, names: Names) -> Page:
     """The page."""
     blocks = [
         f"{NO_CONTENTS}# {TITLE}",
-        "Which games have a Joker, a kitty, fixed partners or no bidding, and which are for two, three or seven. Made from the rulesets.",
+        "Which games have a Joker, a kitty, fixed partners or no bidding, and which are for two, three or seven.",
         "## If you know another game",
-        "What is alike, and what differs, is told in the glossary under the name of that game.",
+        "These are suggestions of ours. What is alike, and what differs, is told in the glossary under the name of that game.",
         ready_made(_for_those_who_know(law, names)),
         "## How many play",
+        "This table and those below are made from the rulesets.",
         ready_made(_table(_by_players(law), law, names)),
     ]
     for title, features in _FEATURES.items():
