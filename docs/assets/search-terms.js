@@ -2,11 +2,13 @@
 import { FOREIGN, wordsIn } from "./search-words.js";
 
 const OF_A_WORD = [
-  "was (?:genau )?(?:ist|sind|heisst|heissen|bedeutet|bedeuten|meint man mit|meint|versteht man unter|soll)", "bedeutung(?: von)?", "definition(?: von| of)?", "traduzione(?: di)?", "translation(?: of)?", "ubersetzung(?: von)?", "come si dice", "wie sagt man(?: zu)?", "how do you say", "erklarung(?: von)?", "heissen",
+  "was (?:genau )?(?:ist|sind|heisst|heissen|bedeutet|bedeuten|meint man mit|meint|versteht man unter|soll)", "bedeutung(?: von)?", "definition(?: von| of)?", "traduzione(?: di)?", "translation(?: of)?", "ubersetzung(?: von)?", "come si dice", "come si chiama(?:no)?(?=.* in (?:italiano|inglese|tedesco)$)", "wie (?:heisst|heissen|nennt man)(?=.* auf (?:deutsch|englisch)$)", "wie sagt man(?: zu)?", "how do you say", "erklarung(?: von)?", "heissen",
   "wofur steht", "(?:che )?cosa (?:significa|significano|vuol dire|vuole dire|vogliono dire|vuol|si intende(?: per| con)?|intendono per|e|sono|sarebbe|fa)", "che (?:significa|significano|vuol dire|cose|cos e|roba e)", "(?:vuol|vuole|vogliono) dire", "significa(?:no)?", "bedeute[nt]", "cose", "cos e", "erklart", "spiegat[aeio]", "explained",
   "significato(?: di)?", "(?:che )?si intende(?: per| con)?", "what does it mean(?: to)?", "whats the meaning of", "meaning(?: of)?", "define",
 ];
 const FOR_A_MEANING = new RegExp(`\\b(?:${[...OF_A_WORD, "wer (?:ist|sind)", "chi (?:e|sono)", "who (?:is|are)", "what (?:does|do)", "means?"].join("|")})\\b`, "g");
+/** The language in which a word is asked for: no part of the word, though "trump in" is one. */
+const IN_A_LANGUAGE = /\b(?:in|auf) (?:italiano|inglese|tedesco|english|german|italian|deutsch|englisch|italienisch)$/;
 /** What stands before the word whose meaning is asked for, whatever else is asked. */
 const BEFORE_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are|an?|the)", "how (?:does|do)", "wie (?:funktioniert|geht)", "come funziona"].join("|")})\\b`);
 const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are|an?|the)"].join("|")})\\b|\\b(?:means?|explain(?:ed)?|glossary|whats (?:it|that|this) called|called what|words? for|name for|wie (?:heisst|nennt)|wort|come si (?:chiama|dice)|nome|parola)\\b`);
@@ -88,6 +90,12 @@ export class Terms {
     return words.map(this.stem).join(" ");
   }
 
+  /** Words without those that say little, but for a name that has one of them: "Italian pack". */
+  #telling(words) {
+    const all = words.filter((word) => !ARTICLES.has(word));
+    return all.length > 1 && this.named.has(this.#cut(all)) ? all : telling(words);
+  }
+
   /** The terms of which a row of words consists, those of the longest names first, else in their order; none where there is another word among them. */
   #allIn(words) {
     const found = [];
@@ -109,7 +117,7 @@ export class Terms {
 
   /** @param {string} question @returns {number[]} the places of the terms of whose names a question consists, the nearest first; none where it says more */
   namedBy(question) {
-    const words = telling(wordsIn(question));
+    const words = this.#telling(wordsIn(question));
     const places = this.#goingBy(words);
     return places.length ? places : this.#allIn(words);
   }
@@ -151,8 +159,9 @@ export class Terms {
     const isForDifference = FOR_A_DIFFERENCE.test(text);
     const rest = isForDifference ? text.replace(FOR_A_DIFFERENCE, " ").replace(FOR_A_MEANING, " ") : text.replace(FOR_A_MEANING, " ");
     if (rest === text) return [];
-    const words = wordsIn(rest);
-    if (!isForDifference && this.named.has(this.#cut(telling(words)))) return this.#allIn(telling(words));
+    const words = wordsIn(rest.trim().replace(IN_A_LANGUAGE, ""));
+    const called = this.#telling(words);
+    if (!isForDifference && this.named.has(this.#cut(called))) return this.#allIn(called);
     const others = telling(withoutGames(words, taken));
     const besides = others.every((word) => BEFORE_A_GAME.has(word)) ? [] : others;
     if (isForDifference && besides.length < 2) return [];

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from support.read_once import law_as_shipped
-
+from read_once import law_as_shipped
 from schmier_site.translations.answers import answer_pages
 
 

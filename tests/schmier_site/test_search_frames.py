@@ -74,9 +74,9 @@ def test_the_meaning_of_every_word_opens_a_term_of_that_name_first(site: Path, t
     terms = list(glossary().values())
     form = MEANINGS[language][-1]
     results = found(site, tmp_path, [[language, form.format(term.name(language))] for term in terms])
-    names = {f"term {term.key}": term.name(language) for term in terms}
+    names = {f"term {term.key}": term.names[language] for term in terms}
     pairs = list(zip(terms, results, strict=True))
-    assert [term.key for term, shown in pairs if names.get(bare(shown[0][1])) != term.name(language)] == []
+    assert [term.key for term, shown in pairs if term.name(language) not in names.get(bare(shown[0][1]), ())] == []
 
 
 @pytest.mark.parametrize("language", ["en", "de", "it"])
