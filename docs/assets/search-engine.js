@@ -7,7 +7,7 @@ import { Names } from "./search-names.js";
 import { Parts, isConcerned } from "./search-parts.js";
 import { Postings } from "./search-postings.js";
 import { Spelling } from "./search-spelling.js";
-import { Terms, isForMeaning } from "./search-terms.js";
+import { Terms, isForMeaning, withoutMeaning } from "./search-terms.js";
 import { answerOf, citing, isTerm, nearness, weightOf } from "./search-weights.js";
 import { FOREIGN, Lexicon, fold, wordsIn } from "./search-words.js";
 
@@ -165,9 +165,10 @@ export class Engine {
     const folded = fold(text);
     const taken = new Set(pieces.filter((_, place) => named.taken.has(place)).map(({ word }) => word));
     const words = wordsIn(corrected).filter((word) => !taken.has(word) || (this.terms[spoken].has(word) && !this.games.isCalled(word)));
+    const exactly = [words, wordsIn(corrected), withoutMeaning(corrected)].map((some) => this.likenesses[spoken].exactly(some)).find((one) => one !== undefined);
     return {
       text, folded, corrected, spoken, pieces, named, stems: pieces.map(({ stem }) => stem), isForMeaning: isForMeaning(corrected),
-      taken, words, exactly: this.likenesses[spoken].exactly(words) ?? this.likenesses[spoken].exactly(wordsIn(corrected)), isElsewhere: this.languages.isElsewhere(folded, named, spoken),
+      taken, words, exactly, isElsewhere: this.languages.isElsewhere(folded, named, spoken),
     };
   }
 

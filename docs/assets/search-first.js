@@ -8,6 +8,8 @@ const KNOWN = 1000;
 const NAMED = 300;
 /** How near the sheet of a game comes to the best, where a question asks for its rules and for something more. */
 const NEARLY = 0.9;
+/** Below this nothing says more of a question for the rules of a game than its sheet: "pedro regole nonno californiano". */
+const LITTLE_FOUND = 10;
 /** How near a term comes to the best, where a question asks for its meaning and for something more. */
 const BEGUN = 0.93;
 /** How far a term comes before the best, where a question asks how it works and nothing else. */
@@ -18,6 +20,10 @@ const TERMS_OF_A_NAME = 2;
 const OTHER_GAMES = new Set("euchre schafkopf sheepshead doppelkopf whist bridge pinochle jass tressette scopa robber-skat".split(" ").map((key) => `term ${key}`));
 /** The same with those whose names mean a suit, or trumps, too. */
 const ALL_OTHER_GAMES = new Set([...OTHER_GAMES, "term spades", "term hearts", "term briscola-the-game"]);
+/** The terms for games of which nothing else is told here: whoever names one wants it, whatever he asks of it. */
+const WITHOUT_RULES = new Set("officers-skat robber-skat canadian-five-hundred double-deck-pitch".split(" ").map((key) => `term ${key}`));
+/** The terms for kinds of games within a game: whoever asks for the rules of one wants to know how it goes. */
+const KINDS = new Set("null ramsch grand suit-game misere grand-hand hand-game".split(" ").map((key) => `term ${key}`));
 const PLAYERS = "how-many-players";
 
 /** Whether an entry is the sheet of a game where others are named. */
@@ -84,7 +90,9 @@ export class First {
     } else if (sheets.length && this.games.isForName(text, named)) {
       atLeast(weighed, sheets[0][0], most * OVER);
     } else if (sheets.length && (named.isNamesake || this.games.isForRules(corrected, named))) {
-      atLeast(weighed, sheets[0][0], most * (named.isNamesake && this.games.isForSomeRules(corrected) ? OVER : NEARLY));
+      const [best] = [...weighed].sort((one, other) => other[1] - one[1])[0] ?? [];
+      const isAll = (named.isNamesake && this.games.isForSomeRules(corrected)) || (most < LITTLE_FOUND && this.entries[best]?.kind !== "game");
+      atLeast(weighed, sheets[0][0], most * (isAll ? OVER : NEARLY));
     }
   }
 
@@ -98,6 +106,11 @@ export class First {
   #raiseTerms(weighed, { text, corrected, spoken, taken, named, words, exactly }, terms) {
     const meant = terms.askedFor(corrected, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
     const most = Math.max(0, ...weighed.values());
+    const kind = this.games.isForSomeRules(text) ? terms.rulesOf(text) : -1;
+    if (KINDS.has(this.entries[kind]?.key.replace(/^(?:de|it) /, ""))) {
+      atLeast(weighed, kind, most * OVER);
+      return [];
+    }
     if (named.isNamesake && this.games.isForSomeRules(corrected)) return [];
     if (named.isAlone && !isForWord(corrected)) {
       const [namesake = terms.begunBy(corrected)] = [...meant, ...terms.namedBy(text)];
@@ -109,13 +122,13 @@ export class First {
     const isOneWord = wordsIn(text).length === 1;
     const called = [...terms.namedBy(text), ...terms.namedBy(words.join(" "))];
     [...new Set(called)].slice(0, TERMS_OF_A_NAME).forEach((place, order) => atLeast(weighed, place, most * (isOneWord && !order && [undefined, answerOf(this.entries[place])].includes(exactly) ? OVER : BEGUN ** (order + 2))));
-    const asked = exactly?.startsWith("term ") ? this.#inLanguage(exactly, spoken) : -1;
-    if (asked >= 0) atLeast(weighed, asked, Math.max(...weighed.values()) * OVER);
     const begun = meant.length ? -1 : terms.begunBy(corrected);
     const isAll = exactly === undefined && terms.isAllAfter(corrected, begun);
     if (begun >= 0) atLeast(weighed, begun, Math.max(...weighed.values()) * (isAll ? OVER : BEGUN));
     const inEnglish = (place) => FOREIGN[spoken] !== undefined && this.entries[place].kind === "term";
     meant.forEach((place, order) => add(weighed, place, KNOWN - order * NAMED / 10 - (inEnglish(place) ? NAMED : 0)));
+    const asked = exactly?.startsWith("term ") ? this.#inLanguage(exactly, spoken) : -1;
+    if (asked >= 0) atLeast(weighed, asked, Math.max(...weighed.values()) * OVER);
     return meant;
   }
 
@@ -136,6 +149,9 @@ export class First {
     const isForLikeness = this.games.isForLikeness(corrected, named);
     const elsewhere = compared.length < 2 ? terms.anyIn(corrected, isForLikeness ? ALL_OTHER_GAMES : OTHER_GAMES, this.entries) : -1;
     const other = isForLikeness || this.games.isComparing(corrected) ? elsewhere : -1;
+    const others = wordsIn(corrected).filter((word) => !this.lexicon.names.has(word)).join(" ");
+    const untold = compared.length < 2 ? terms.anyIn(others, WITHOUT_RULES, this.entries) : -1;
+    if (untold >= 0) atLeast(weighed, untold, Math.max(...weighed.values()) * OVER);
     if (elsewhere >= 0 && this.games.isFromElsewhere(text)) atLeast(weighed, elsewhere, Math.max(...weighed.values()) * BEGUN);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);
     else if (other >= 0) add(weighed, other, 2 * NAMED);

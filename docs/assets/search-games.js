@@ -48,7 +48,7 @@ const FOR_A_NAME = /\b((other|another|different) names?|ande?re[rn]? namen?|altr
 
 /** Words that say nothing in a question that names a game. */
 export const GENERAL = new Set((`play game card rule version variant how learn teach basic explain go instruction setup american german people one regel anleitung
-  geh moglich deutsch spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
+  geh moglich deutsch usa america amerika spielanleitung kartenspiel spiel gioc gioco giocare spiegazione americano inglese tedesco regolamento istruzioni italiano italian si va bene online beginner pub
   guide full complete official standard print printable pdf sheet cheat summary overview tutorial basics step quick quickly short brief briefly wife husband just geht gibt
   ablauf spielablauf grundregel grundregeln spielregel uberblick ueberblick ubersicht zusammenfassung spickzettel einfuhrung einsteiger anfanger anfang kurz schnell lernen drucken schritt
   partner cutthroat coppie coppia paarweise simple simply easy easily kid kids child children teach teaching einfache einfachen kind kinder lesen erklaren

@@ -40,6 +40,9 @@ class Numbers {
   }
 }
 
+/** How the keys of the paragraphs of the Skat Order begin. */
+const PARAGRAPH = "ISkO ";
+
 /** The ways in which things are asked for in one language. */
 export class Likeness {
   /** @param {Map<string, string[][]>} asked by thing: the words of its ways */
@@ -57,9 +60,15 @@ export class Likeness {
     /** @type {{ tokens: number[], size: number }[][]} by thing: its ways */
     this.ways = [...asked.values()].map((ways) => ways.map((way) => ({ tokens: read(way), size: 0 })));
     this.#weigh();
-    /** @type {Map<string, string | undefined>} by the words of a way: the thing that is asked for so; undefined where there is more than one */
+    /** @type {Map<string, string | undefined>} by the words of a way: the thing that is asked for so, an answer rather than a paragraph; undefined where there is more than one */
     this.only = new Map();
-    for (const [thing, ways] of asked) for (const way of ways.map((words) => words.join(" "))) this.only.set(way, this.only.has(way) && this.only.get(way) !== thing ? undefined : thing);
+    for (const [thing, ways] of asked) for (const way of ways.map((words) => words.join(" "))) this.only.set(way, this.#oneOf(this.only.get(way), thing, this.only.has(way)));
+  }
+
+  /** Which of two things is meant where both are asked for in the same words. */
+  #oneOf(known, thing, isKnown) {
+    if (!isKnown || known === thing || known?.startsWith(PARAGRAPH)) return thing;
+    return thing.startsWith(PARAGRAPH) ? known : undefined;
   }
 
   /** The rarer a piece is among the things, the more it weighs. */

@@ -39,6 +39,13 @@ const isTwoSlips = (one, other) => {
 /** Whether a short word may be a slip for another: two letters changed places, or one is missing or doubled. */
 const isShortSlip = (word, known) => word[0] === known[0] && (known.length !== word.length || [...word].sort().join("") === [...known].sort().join(""));
 
+/** What one hears of a word, in each language much the same: "bierlax" is "Bierlachs". */
+const SOUNDS = [[/sch|sh/g, "s"], [/chs|cks|ks|cs/g, "x"], [/ph/g, "f"], [/th|dt/g, "t"], [/tz|ts/g, "z"], [/ck|c(?=[aoulrkt]|$)|q/g, "k"], [/ie|ee|ea|y/g, "i"], [/(.)\1/g, "$1"]];
+const soundOf = (word) => SOUNDS.reduce((sound, [letters, one]) => sound.replace(letters, one), word);
+
+/** How much likelier a word is that sounds as what was typed than one a slip of a finger away. */
+const HEARD = 3;
+
 /** By language, how its words are cut. */
 const CUT = { en: stem, ...FOREIGN };
 
@@ -56,6 +63,8 @@ export class Spelling {
     this.written = this.#learned(entries, words, () => true);
     /** @type {Map<string, number>} the same of English alone: "frist" is a German word, and in English a slip */
     this.inEnglish = this.#learned(entries, { ...words, german: [], italian: [], foreign: {} }, (kind) => !FOREIGN[kind]);
+    /** @type {Map<string, string>} by word, what one hears of it; filled when the first word is unknown */
+    this.sounds = new Map();
     /** @type {Set<string>} words that say nothing in German beside the name of a game: "Skatspiel", "Pitchregeln" */
     this.frames = new Set([...GENERAL, ...words.german]);
     /** @type {Set<string>} all those words without their endings, as each language cuts them */
@@ -95,6 +104,13 @@ export class Spelling {
     return bare !== word && this.cut.has(`${spoken} ${bare}`);
   }
 
+  /** Whether two words sound alike. */
+  #isHeard(word, known) {
+    if (known.length < LONG || known[0] !== word[0]) return false;
+    if (!this.sounds.has(known)) this.sounds.set(known, soundOf(known));
+    return this.sounds.get(known) === soundOf(word);
+  }
+
   #isGerman(word) {
     return this.lexicon.english.de.has(germanStem(word)) || (word.length > 3 && this.postings.has(`de:${germanStem(word)}`));
   }
@@ -111,9 +127,10 @@ export class Spelling {
       const parts = game && this.#isGerman(frame) ? [game, frame] : spoken === "de" ? this.#partsOf(word) : [];
       const isOdd = parts.some((part) => !(written.get(part) > 1));
       if (parts.length && !isOdd) return parts;
-      const likely = [...written].filter(([known]) => isSlip(word, known) && (word.length >= LONG || isShortSlip(word, known)));
+      const isLikely = ([known]) => (word.length >= LONG ? isSlip(word, known) || this.#isHeard(word, known) : isSlip(word, known) && isShortSlip(word, known));
+      const likely = [...written].filter(isLikely);
       const isSwapped = (known) => known.length === word.length && [...known].sort().join("") === [...word].sort().join("");
-      const weight = ([known, often]) => often * (known.length > word.length || isSwapped(known) ? OMITTED : 1);
+      const weight = ([known, often]) => often * (known.length > word.length || isSwapped(known) ? OMITTED : 1) * (this.#isHeard(word, known) ? HEARD : 1);
       const [best] = likely.sort((one, other) => weight(other) - weight(one));
       const twice = best || parts.length || word.length < TWICE_LONG ? [] : [...written].filter(([known]) => isTwoSlips(word, known)).sort((one, other) => other[1] - one[1]);
       return best?.[0] ?? (parts.length ? parts : twice[0]?.[0] ?? word);

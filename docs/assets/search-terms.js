@@ -16,6 +16,8 @@ const WITH_A_WORD = new RegExp(`\\b(?:${[...OF_A_WORD, "whats", "what (?:is|are|
 const FOR_A_WORD = /\b(?:mean(?:s|ing)?|define|definition|bedeute[nt]|bedeutung|heisst|heissen|wofur steht|signific\w+|vuol|vuole|vogliono|word|wort|begriff|parola|termine|name|nome)\b/;
 /** What frames a question for how something works. */
 const FOR_WORKING = /\b(?:how (?:does|do)|works?|working|explain(?:ed)?|wie (?:funktioniert|funktionieren|geht|gehen|lauft|laufen)|(?:come )?(?:funziona|funzionano)|spiegami|spieghi)\b/g;
+/** What frames a question for the rules of a kind of game: "null rules", "Ramsch Spielregeln". */
+const FOR_RULES = /\b(?:(?:what are )?(?:the )?(?:game )?rules?(?: of| for)?|how (?:do (?:you|i|we)|to|is|are) (?:play|played)|(?:die )?(?:spiel|grund)?regeln?(?: fur| von| beim?)?|spielanleitung|anleitung|regole(?: del| di)?|regolamento|come si gioca|wie spielt man|games?|skat|spiel)\b/g;
 /** Questions for the difference between two words. */
 const FOR_A_DIFFERENCE = /\b(?:was ist der )?(?:what(?:s| is)? the )?(?:unterschiede?(?: zwischen)?|diff(?:erence)?s?(?: between)?|versus|vs|diff?eren[zs][ae](?: fra| tra)?|che differenza ce(?: fra| tra)|(?:are )?the same(?: as| thing(?: as)?)?|(?:sono|e) la stessa cosa|das ?selbe|das gleiche)\b/;
 /** How far an English term is behind one in the language of the question. */
@@ -33,8 +35,8 @@ const telling = (words) => words.filter((word) => !LITTLE.has(word) && !BETWEEN.
 /** Words without the names of games, and without what stands before them. */
 const withoutGames = (words, taken) => words.filter((word, place) => !taken.has(word) && !(BEFORE_A_GAME.has(word) && taken.has(words[place + 1])));
 
-/** A name without what says where it is used: "grand hand in a Ramsch round". */
-const withoutPlace = (words) => words.slice(0, words.findIndex((word, place) => place && BEFORE_A_GAME.has(word)) >>> 0);
+/** A name without what says where it is used: "grand hand in a Ramsch round"; one word alone is no such name: "Skat zu zweit". */
+const withoutPlace = (words) => words.slice(0, words.findIndex((word, place) => place > 1 && BEFORE_A_GAME.has(word)) >>> 0);
 
 /** The key of a name with its endings: "mazzo" is no dealer, though "mazziere" is. */
 const asWritten = (words) => `=${words.join(" ")}`;
@@ -47,6 +49,9 @@ export const isForMeaning = (asked) => WITH_A_WORD.test(wordsIn(asked).join(" ")
 
 /** @param {string} asked folded @returns {boolean} whether it asks for what a word means, not for a game of that name */
 export const isForWord = (asked) => FOR_A_WORD.test(wordsIn(asked).join(" "));
+
+/** @param {string} asked @returns {string[]} its words without those that ask for a meaning: what is meant by "without two, play three" */
+export const withoutMeaning = (asked) => wordsIn(wordsIn(asked).join(" ").replace(FOR_A_MEANING, " "));
 
 /** The names of terms: players use words of other languages too. */
 export class Terms {
@@ -127,6 +132,12 @@ export class Terms {
     const asked = wordsIn(question).join(" ");
     const rest = asked.replace(FOR_WORKING, " ");
     return rest === asked ? -1 : this.#goingBy(telling(wordsIn(rest)))[0] ?? -1;
+  }
+
+  /** @param {string} question folded @returns {number} the place of the term for whose rules it asks and for nothing else; -1 where there is none */
+  rulesOf(question) {
+    const asked = wordsIn(question).join(" ");
+    return this.#goingBy(telling(wordsIn(asked.replace(FOR_RULES, " "))))[0] ?? -1;
   }
 
   /**

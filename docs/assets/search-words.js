@@ -20,7 +20,7 @@ const ELIDED = /\b(?:un|d|l|c|(?:de|a|ne|da|su)ll|quest|quell)['’](?=\w)/g;
 export const fold = (text) => {
   let folded = text.toLowerCase();
   if (/[^\0-\x7f]/.test(folded)) folded = folded.replace(/ß/g, "ss").normalize("NFD").replace(/[\u0300-\u036f]/g, "");
-  if (/['’]/.test(folded)) folded = folded.replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "");
+  if (/['’]/.test(folded)) folded = folded.replace(/\b(what|who|how|where|that)['’]s\b/g, "$1s").replace(/['’]s\b/g, "").replace(ELIDED, "").replace(/['’]/g, "");
   return /\d/.test(folded) ? folded.replace(/(?<=^|\s)[-−](?=\d)/g, "minus ").replace(/\b([a-z])-(\d+)\b/g, "$1$2").replace(/\b(\d+)s\b/g, "$1") : folded;
 };
 

@@ -109,6 +109,7 @@ ANOTHER_QUESTION: Final[Mapping[tuple[str, str], str]] = {
     ("wrong-dealer", "exchange.grand-hand.again"): "whose deal it is is asked elsewhere",
     ("hung-jack", "points.plain"): "the Jack is a trump",
     ("what-is-the-trey-worth", "points.hung"): "the Jack is no Three",
+    ("what-is-the-five-worth", "points.hung"): "the Jack is no Five",
     ("what-is-the-trey-worth", "points.plain"): "the Three of trumps is not plain",
     ("below-zero", "points.skat.contra"): "by how much a score falls is asked elsewhere",
     ("last-trick", "points.hung"): "a point of a card, wherever it falls",

@@ -644,3 +644,103 @@ def test_a_word_is_a_slip_rather_than_put_together_of_odd_parts() -> None:
         ["de", "de bidding", "Wie geht das reitzt, über Nacht?", "a/", "", "", "", [], "", {}],
     ]
     assert corrected("mein spiel ist überreitzt was nun", *rows, language="de").split()[3] == "uberreizt"
+
+
+def test_a_word_counts_with_all_its_name() -> None:
+    pack = ["term", "term pack", "pack", "w/#pack", "All the cards.", "pack"]
+    forty = ["term", "term italian-pack", "Italian pack", "w/#italian-pack", "A pack of forty cards.", "Italian pack"]
+    assert with_term(pack, forty, question="what does Italian pack mean")[0] == "term italian-pack"
+
+
+def test_the_language_in_which_a_word_is_asked_for_is_no_part_of_it() -> None:
+    ruff = ["term", "term ruff", "ruff", "w/#ruff", "To play a trump.", "ruff, trump in"]
+    trump = ["term", "term trump", "trump", "w/#trump", "The suit that beats the others.", "trump"]
+    for question in ("come si dice trump in italiano", "come si chiama trump in italiano"):
+        assert with_term(ruff, trump, question=question, language="it")[0] == "term trump"
+
+
+def test_an_apostrophe_that_a_phone_puts_in_changes_nothing() -> None:
+    for question in ("what{}s Ramsch", "who{}s first", "how{}s the Jick played"):
+        written = [said("search-words.js", "wordsIn", "wordsIn(text)", text=question.format(mark)) for mark in "’'"]
+        assert written == [question.format("").lower().split()] * 2
+
+
+def test_a_word_that_is_written_as_it_sounds_is_known() -> None:
+    game = ["term", "term bierlachs", "Bierlachs", "w/#bierlachs", "Skat for the beer.", "Bierlachs"]
+    for typed in ("bierlax", "bierlaks", "beerlachs", "birlachs"):
+        assert corrected(f"{typed} rules", game).split()[0] == "bierlachs"
+
+
+def test_in_the_same_words_an_answer_is_asked_for_rather_than_a_paragraph() -> None:
+    things = '[["ISkO 3.2", [["kein", "geber"]]], ["who-deals", [["kein", "geber"], ["wer"]]], ["deal", [["wer"]]]]'
+    for turned in ("", ".reverse()"):
+        expression = f"(one => [one.exactly(['kein', 'geber']), one.exactly(['wer']) ?? null])(new Likeness(new Map({things}{turned})))"
+        assert said("search-likeness.js", "Likeness", expression) == ["who-deals", None]
+
+
+def test_the_sheet_is_first_where_its_rules_are_asked_for_and_nothing_else_is_found() -> None:
+    uncle = ["term", "term uncle", "uncle's hand", "w/#uncle", "A hand so strong that uncles win.", "uncle's hand"]
+    assert with_term(uncle, question="pitch rules strong hand")[0] == "pitch.auction"
+
+
+def test_a_saying_whose_meaning_is_asked_for_is_known_before_its_words() -> None:
+    rows = [["term", f"term {word}", word, f"w/#{word}", f"A {word}.", word] for word in ("two", "three", "without")]
+    runs = [
+        "term",
+        "term runs",
+        "runs",
+        "w/#runs",
+        "A run of cards.",
+        "runs",
+        "",
+        [],
+        "",
+        {"en": "without two play three"},
+    ]
+    assert with_term(*rows, runs, question="what does “without two play three” mean")[0] == "term runs"
+
+
+def test_one_word_of_a_name_is_no_name() -> None:
+    rows = [["term", "term two-handed", "Pitch in two", "w/#two-handed", "Pitch for two.", "Pitch in two"]]
+    made = "[new Terms(entries, 'en').namedBy(question)].flat().length"
+    given = entries(
+        [*rows, ["term", "term hand", "grand hand in a round", "w/#hand", "A hand.", "grand hand in a round"]]
+    )
+    assert said("search-terms.js", "Terms", made, entries=given, question="pitch") == 0
+    assert said("search-terms.js", "Terms", made, entries=given, question="grand hand") == 1
+
+
+def test_whoever_names_a_game_of_which_nothing_else_is_told_finds_it_first() -> None:
+    game = ["term", "term officers-skat", "Bauernskat", "w/#officers-skat", "Skat for two.", "Bauernskat"]
+    half = [
+        "answer",
+        "half",
+        "Who has won with 61 points?",
+        "a/",
+        "",
+        "61 points",
+        "",
+        ["He."],
+        "0",
+        {"en": "61 points to win"},
+    ]
+    assert with_term(game, half, question="bauernskat 61 points to win")[0] == "term officers-skat"
+
+
+def test_whoever_asks_for_the_rules_of_a_kind_of_game_finds_what_it_is() -> None:
+    null = ["term", "term null", "null", "w/#null", "A game without trumps.", "null"]
+    worth = [
+        "answer",
+        "null-worth",
+        "What is null worth, by the rules for null?",
+        "a/",
+        "",
+        "null",
+        "",
+        ["23."],
+        "0",
+        {},
+    ]
+    for question in ("null rules", "rules for null", "how to play null"):
+        assert with_term(null, worth, question=question)[0] == "term null"
+    assert with_term(null, worth, question="what is null worth")[0] == "null-worth"

@@ -1,4 +1,4 @@
-"""Which game to play: for how many, with which partners, cards, bids and rules of play; and with what to begin after another game."""
+"""Which game to play: for how many, where it is at home, its partners, cards, bids and rules; and what to begin with after another."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from schmier.conditions import holds, read_condition
 from schmier_conformance.rulesets.headings import heading_of
 from schmier_conformance.wording.cards import number_word
 from schmier_site.answers.pages import families
+from schmier_site.games.abouts import about_game
 from schmier_site.games.index import PATH as INDEX
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Law
@@ -87,6 +88,11 @@ def which_game_page(law: Law, names: Names) -> Page:
         "This table and those below are made from the rulesets.",
         ready_made(_table(_by_players(law), law, names)),
     ]
+    blocks += [
+        "## Where they are played",
+        "As our sources tell; what a table near you calls Pitch may be another of these games.",
+        ready_made(_table(_by_place(law), law, names, "In")),
+    ]
     for title, features in _FEATURES.items():
         rows = [(name, _games_with(condition, law)) for name, condition in features.items()]
         blocks += [f"## {title}", ready_made(_table(rows, law, names))]
@@ -113,14 +119,23 @@ def _by_players(law: Law) -> list[tuple[str, list[str]]]:
     return [(number_word(number), [game for game in law.rulesets if number in seats(game)]) for number in numbers]
 
 
+def _by_place(law: Law) -> list[tuple[str, list[str]]]:
+    """The games of which it is known where they are played, place by place."""
+    places: dict[str, list[str]] = {}
+    for game in law.rulesets:
+        if where := about_game(game, law).where:
+            places.setdefault(where, []).append(game)
+    return sorted(places.items())
+
+
 def _games_with(condition: str, law: Law) -> list[str]:
     """The games whose rulesets meet a condition."""
     return [game for game, ruleset in law.rulesets.items() if holds(read_condition(f"if {condition}"), ruleset)]
 
 
-def _table(rows: Sequence[tuple[str, list[str]]], law: Law, names: Names) -> str:
+def _table(rows: Sequence[tuple[str, list[str]]], law: Law, names: Names, head: str = "With") -> str:
     cells = [[f"<b>{escape(name[0].upper() + name[1:])}</b>", _links(games, law, names)] for name, games in rows]
-    return html_table(["With", "Games"], cells, "plain answers stacked")
+    return html_table([head, "Games"], cells, "plain answers stacked")
 
 
 def _links(games: Sequence[str], law: Law, names: Names) -> str:
