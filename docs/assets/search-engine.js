@@ -145,11 +145,11 @@ export class Engine {
     return { entry: { ...entry, location }, score, game: "", games, says: `${sheets.map(({ title }) => title).join(" and ")}: every rule in which they differ.` };
   }
 
-  /** Pieces, each once, or again outside the name of a game in another form: "sell out: how is it sold". Where a number stands twice, it is kept in the name. */
+  /** Pieces, each once, or again outside the name of a game in another form: "sell out: how is it sold". What stands twice is kept in the name: "how many points in 13 point pitch". */
   #once(pieces, corrected, spoken) {
     const { taken } = this.games.namedIn(corrected, pieces, spoken);
     const kept = new Map();
-    pieces.forEach(({ stem }, place) => { if (!kept.has(stem) || (/^\d+$/.test(stem) && taken.has(place) && !taken.has(kept.get(stem)))) kept.set(stem, place); });
+    pieces.forEach(({ stem }, place) => { if (!kept.has(stem) || (taken.has(place) && !taken.has(kept.get(stem)))) kept.set(stem, place); });
     const isAgain = ({ stem, word }, place) => taken.has(kept.get(stem)) && !taken.has(place) && word !== pieces[kept.get(stem)].word && !/^\d+$/.test(stem);
     return pieces.filter((piece, place) => kept.get(piece.stem) === place || isAgain(piece, place));
   }

@@ -82,8 +82,9 @@ export class First {
     const most = Math.max(0, ...weighed.values());
     const sheets = named.name ? this.#sheetsOf(named, spoken) : [];
     if (named.isForSeats && this.places.has(PLAYERS)) {
-      add(weighed, this.places.get(PLAYERS), NAMED);
-      for (const [place, known] of sheets) add(weighed, place, known / 2);
+      const isForRules = sheets.length && this.games.isForSomeRules(text);
+      add(weighed, this.places.get(PLAYERS), isForRules ? NAMED / 2 : NAMED);
+      for (const [place, known] of sheets) add(weighed, place, isForRules ? known : known / 2);
     } else if (named.isAlone && !isKnown) {
       for (const [place, known] of sheets) add(weighed, place, isForWord(corrected) ? known / 10 : isMeaning ? known + KNOWN : known);
       if (named.seats && this.places.has(PLAYERS)) add(weighed, this.places.get(PLAYERS), NAMED / 2);
