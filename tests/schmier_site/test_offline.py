@@ -25,7 +25,10 @@ OF_GAMES = "games-"
 """What the packs are called that hold what is about single games, before the name of the family."""
 
 MOST_OF_A_GAME = 17_500
-"""Bytes of a game in the pack of its family, which comes after the first visit has all it needs. Pages of more than 32 kB are packed one by one: gzip looks no further back."""
+"""Bytes of a game in the pack of its family, which comes after the first visit has all it needs.
+
+Pages of more than 32 kB share nothing in it: gzip looks no further back.
+"""
 
 IS_KEPT = """navigator.serviceWorker.getRegistration().then((found) => found?.active?.state === 'activated'
   && Boolean(navigator.serviceWorker.controller))"""

@@ -17,11 +17,11 @@ from schmier_site.pages import Page
 MOST_OF_A_PAGE = 60_000
 """Bytes of a page before its pictures, of which it has none."""
 
-MOST_OF_A_TERM = 410
+MOST_OF_A_TERM = 420
 """Bytes of a term on a page of the glossary, which lists them all."""
 
 MOST_OF_ONE = {
-    "answers": 17_400,
+    "answers": 17_500,
     "cases": 400,
     "clauses": 12_000,
     "evidence": 9_000,
