@@ -332,7 +332,11 @@ def report(before: Built, after: Built, games: Sequence[str]) -> bool:
     print(
         f"A game adds {whole / 1000:.1f} kB, {(whole - own) / 1000:.1f} of it to what it shares (limit {MOST_BYTES / 1000:.0f} kB)."
     )
-    heavy = {name: size for name, size in after.sizes.items() if name.endswith(".html") and size > MOST_OF_A_PAGE}
+    # The pages of the glossary have a limit for each term: they do not grow with the games.
+    pages = {
+        name: size for name, size in after.sizes.items() if name.endswith(".html") and not name.startswith("glossary/")
+    }
+    heavy = {name: size for name, size in pages.items() if size > MOST_OF_A_PAGE}
     print(f"Pages over {MOST_OF_A_PAGE / 1000:.0f} kB with {shipped + count} games: {heavy or 'none'}.")
     return whole - own <= MOST_BYTES and seconds <= MOST_SECONDS and not heavy
 
