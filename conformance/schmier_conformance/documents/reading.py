@@ -15,7 +15,7 @@ import zlib
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import cache
 from typing import Any, BinaryIO, Final, Literal, NamedTuple
 
 import orjson
@@ -227,7 +227,7 @@ def lines(
             yield number, line.rstrip(b"\r\n")
 
 
-@lru_cache
+@cache
 def _validator(reference: str) -> Any:
     import jsonschema_rs
 

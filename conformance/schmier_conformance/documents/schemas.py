@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 from schmier import spec
@@ -12,7 +12,7 @@ from schmier.options import Option, options
 from schmier_conformance.documents.errors import DocumentError, json_path, shown
 
 
-@lru_cache
+@cache
 def schemas() -> dict[str, dict[str, Any]]:
     """The schemas of `spec/schemas` by their `$id`."""
     found = [json.loads(path.read_bytes()) for path in sorted((spec.FOLDER / "schemas").glob("*.json"))]
@@ -83,7 +83,7 @@ _LIMITS = {
 }
 
 
-@lru_cache
+@cache
 def _validator(reference: str) -> Any:
     # `jsonschema` takes a tenth of a second to import, and only a document that fails needs it.
     import jsonschema

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from schmier_conformance.corpus.cases import FOLDER, Level
@@ -17,7 +17,7 @@ _PARAGRAPH: Final = re.compile(r"\d+(?:\.\d+)+")
 _LINES: Final = re.compile(r"\d+(?:[-–]\d+)?")
 
 
-@lru_cache(maxsize=128)
+@cache
 def citations_of(identifier: str) -> Mapping[str, tuple[Place, ...]]:
     """By clause, the places that the cases of a game cite for it. Cases that pin several clauses do not say which one they mean."""
     found: dict[str, dict[Place, None]] = {}

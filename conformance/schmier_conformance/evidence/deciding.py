@@ -7,7 +7,7 @@ and every clause in force has evidence; where nobody else says so, the evidence 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from schmier import spec
@@ -98,7 +98,7 @@ def evidence_of_fact(game: Game, fact: Fact) -> tuple[Evidence, ...]:
     return _evidence_at(game, fact.path)
 
 
-@lru_cache(maxsize=8192)
+@cache
 def _evidence_at(game: Game, path: str) -> tuple[Evidence, ...]:
     reason, played = game.reasons.get(path), tuple(play_on_fact(game, path))
     if reason is not None:
@@ -138,7 +138,7 @@ def kind_of_source(key: str) -> Kind:
 # ---- clauses ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=32768)
+@cache
 def evidence_of_clause(game: Game, label: str) -> tuple[Evidence, ...]:
     """The evidence of a clause in a game in which it is in force; empty where it is not.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final
 
 from schmier.conditions import NAMED_BY
@@ -136,7 +136,7 @@ def is_at(path: str, asked: str) -> bool:
     return _pattern(asked).fullmatch(_NUMBER.sub("]", path)) is not None
 
 
-@lru_cache(maxsize=1024)
+@cache
 def _pattern(asked: str) -> re.Pattern[str]:
     """The paths at a path, or below it: behind every name the members of a list may be named or not."""
     steps = (re.escape(name) + (re.escape(member) or _ANY_MEMBER) for name, member in _STEP.findall(asked))

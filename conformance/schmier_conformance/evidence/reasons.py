@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 from schmier import spec
@@ -148,7 +148,7 @@ def _merged(chain: tuple[spec.Document, ...]) -> spec.Document:
     return {part: spec.without_nulls(value) for part, value in merged.items()}
 
 
-@lru_cache(maxsize=256)
+@cache
 def shipped_game(identifier: str) -> Game:
     """A shipped game, read once."""
     chain = [spec.shipped(identifier)]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache
 
 from schmier import spec
 from schmier_conformance.law.rulings import Ruling, answers_in
 
 
-@lru_cache
+@cache
 def agreements() -> tuple[str, ...]:
     """The ids of the rulings on such points, in the order in which sheets list them."""
     return tuple(tomllib.loads((spec.FOLDER / "agreements.toml").read_text("utf-8"))["before_the_deal"])

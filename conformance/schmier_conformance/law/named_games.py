@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final
 
 from schmier import spec
@@ -149,7 +149,7 @@ def without_names(text: str) -> str:
     return _READER.pattern.sub("", text)
 
 
-@lru_cache(maxsize=256)
+@cache
 def rulesets_named(name: str) -> frozenset[str]:
     """The ids of the rulesets that the name of a game is for."""
     return _READER.rulesets(name)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 from schmier import spec
@@ -56,7 +56,7 @@ class Note:
         return f"{self.chapter}.md:{self.line}"
 
 
-@lru_cache
+@cache
 def notes() -> tuple[Note, ...]:
     """Every note of the law, chapter by chapter."""
     return tuple(

@@ -17,7 +17,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from schmier import spec
@@ -94,7 +94,7 @@ def _is_id(key: str) -> bool:
     return key != EVERYWHERE and not any(letter.isspace() or letter in "=<>" for letter in key)
 
 
-@lru_cache
+@cache
 def shipped_rulings() -> Mapping[str, Ruling]:
     """Every ruling by its id, `A-9` before `A-10`."""
     read = (read_ruling(tomllib.loads(path.read_text(encoding="utf-8"))) for path in ruling_files())
@@ -240,13 +240,13 @@ def lineage(document: spec.Document) -> list[str]:
     return descent
 
 
-@lru_cache
+@cache
 def _parent(identifier: str) -> str | None:
     """The parent of a shipped game; none where there is no such game."""
     return spec.shipped(identifier).get("extends") if identifier in spec.ruleset_ids() else None
 
 
-@lru_cache
+@cache
 def shipped_whole(identifier: str) -> spec.Document:
     """The whole document of a shipped game, read once; not to be changed."""
     return spec.ruleset_document(identifier)

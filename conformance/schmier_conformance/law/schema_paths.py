@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from schmier import spec
@@ -110,13 +110,13 @@ def _resolved(schema: Json) -> Json:
     return schema
 
 
-@lru_cache
+@cache
 def _schema() -> Json:
     read: Json = json.loads((spec.FOLDER / "schemas" / "ruleset.json").read_text(encoding="utf-8"))
     return read
 
 
-@lru_cache
+@cache
 def _point_names() -> frozenset[str]:
     documents = (spec.ruleset_document(identifier) for identifier in spec.ruleset_ids())
     return frozenset(point["name"] for document in documents for point in document.get("points", {}).get("list") or ())
