@@ -110,7 +110,7 @@ export class Engine {
     this.languages = new Languages(this.entries, this.lexicon, this.postings, this.games);
     this.spelling = new Spelling(this.entries, words, this.lexicon, this.postings);
     this.parts = new Parts(this.entries, this.lexicon, this.postings, this.games);
-    this.first = new First(this);
+    this.first = new First(this, words.terms);
     /** @type {Record<string, Terms>} by language, once a question is asked in it: what words mean */
     this.terms = {};
     /** @type {Record<string, Likeness>} by language, once a question is asked in it: what answers are asked by */

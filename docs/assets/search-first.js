@@ -16,14 +16,6 @@ const BEGUN = 0.93;
 const OVER = 1.02;
 /** How many terms of a name come near the best, where a question is just that name. */
 const TERMS_OF_A_NAME = 2;
-/** The terms for games of which there are no rules here, with which players compare those that there are. */
-const OTHER_GAMES = new Set("euchre schafkopf sheepshead doppelkopf whist bridge pinochle jass tressette scopa robber-skat".split(" ").map((key) => `term ${key}`));
-/** The same with those whose names mean a suit, or trumps, too. */
-const ALL_OTHER_GAMES = new Set([...OTHER_GAMES, "term spades", "term hearts", "term briscola-the-game"]);
-/** The terms for games of which nothing else is told here: whoever names one wants it, whatever he asks of it. */
-const WITHOUT_RULES = new Set("officers-skat robber-skat canadian-five-hundred double-deck-pitch".split(" ").map((key) => `term ${key}`));
-/** The terms for kinds of games within a game: whoever asks for the rules of one wants to know how it goes. */
-const KINDS = new Set("null ramsch grand suit-game misere grand-hand hand-game".split(" ").map((key) => `term ${key}`));
 const PLAYERS = "how-many-players";
 
 /** Whether an entry is the sheet of a game where others are named. */
@@ -37,9 +29,21 @@ const add = (weighed, place, much) => weighed.set(place, much + (weighed.get(pla
 const atLeast = (weighed, place, much) => weighed.set(place, Math.max(weighed.get(place) ?? 0, much));
 
 export class First {
-  /** @param {import("./search-engine.js").Engine} engine */
-  constructor({ entries, lexicon, games, sheets, sheetOf, places }) {
+  /**
+   * @param {import("./search-engine.js").Engine} engine
+   * @param {Record<string, string[]>} [terms] by what they are: the keys of the terms that name games
+   */
+  constructor({ entries, lexicon, games, sheets, sheetOf, places }, terms = {}) {
     Object.assign(this, { entries, lexicon, games, sheets, sheetOf, places });
+    const keysOf = (...namings) => new Set(namings.flatMap((naming) => terms[naming] ?? []).map((key) => `term ${key}`));
+    /** The terms for games of which there are no rules here, with which players compare those that there are. */
+    this.otherGames = keysOf("elsewhere");
+    /** The same with those whose names mean a suit, or trumps, too. */
+    this.allOtherGames = keysOf("elsewhere", "namesake");
+    /** The terms for games of which nothing else is told here: whoever names one wants it, whatever he asks of it. */
+    this.withoutRules = keysOf("without rules");
+    /** The terms for kinds of games within a game: whoever asks for the rules of one wants to know how it goes. */
+    this.kinds = keysOf("kind");
     /** @type {Map<number, Set<string>>} by the place of a sheet: its names, without endings, but for what means something in a game first */
     this.namesOf = new Map(entries.flatMap(({ kind, title, location, words }, place) => {
       if (kind !== "game" && (kind !== "de" || location.includes("#"))) return [];
@@ -108,7 +112,7 @@ export class First {
     const meant = terms.askedFor(corrected, new Set([...taken].filter((word) => this.lexicon.names.has(word))));
     const most = Math.max(0, ...weighed.values());
     const kind = this.games.isForSomeRules(text) ? terms.rulesOf(text) : -1;
-    if (KINDS.has(this.entries[kind]?.key.replace(/^(?:de|it) /, ""))) {
+    if (this.kinds.has(this.entries[kind]?.key.replace(/^(?:de|it) /, ""))) {
       atLeast(weighed, kind, most * OVER);
       return [];
     }
@@ -148,10 +152,10 @@ export class First {
     this.#raiseGames(weighed, asked, known.some(([, much]) => much > NAMED));
     const meant = this.#raiseTerms(weighed, asked, terms);
     const isForLikeness = this.games.isForLikeness(corrected, named);
-    const elsewhere = compared.length < 2 ? terms.anyIn(corrected, isForLikeness ? ALL_OTHER_GAMES : OTHER_GAMES, this.entries) : -1;
+    const elsewhere = compared.length < 2 ? terms.anyIn(corrected, isForLikeness ? this.allOtherGames : this.otherGames, this.entries) : -1;
     const other = isForLikeness || this.games.isComparing(corrected) ? elsewhere : -1;
     const others = wordsIn(corrected).filter((word) => !this.lexicon.names.has(word)).join(" ");
-    const untold = compared.length < 2 ? terms.anyIn(others, WITHOUT_RULES, this.entries) : -1;
+    const untold = compared.length < 2 ? terms.anyIn(others, this.withoutRules, this.entries) : -1;
     if (untold >= 0) atLeast(weighed, untold, Math.max(...weighed.values()) * OVER);
     if (elsewhere >= 0 && this.games.isFromElsewhere(text)) atLeast(weighed, elsewhere, Math.max(...weighed.values()) * BEGUN);
     if (compared.length === 2) weighed.set(sideBySide, 2 * KNOWN);

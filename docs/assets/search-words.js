@@ -1,7 +1,7 @@
 // Cuts texts and questions into the words by which they meet: folded, without endings, without the words that say nothing.
 
 /**
- * @typedef {object} Words what `tools/search_words.toml` says
+ * @typedef {object} Words what `search_words.toml` says, and the glossary of the terms that name games
  * @property {string[]} stop words that say nothing
  * @property {string[]} german words that say nothing in German
  * @property {string[]} italian words that say nothing in Italian
@@ -10,6 +10,7 @@
  * @property {string[][]} same groups of words that mean the same
  * @property {Record<string, Record<string, string>>} foreign by language and English word: the words for it
  * @property {Record<string, string>} asking what is asked for, by the words that ask for it in any language
+ * @property {Record<string, string[]>} [terms] by what they are: the keys of the terms that name games
  * @property {Record<string, string>} separable by German verb that is put together: its forms, apart from what is put before it
  */
 

@@ -202,6 +202,7 @@ WORDS = {
     "phrases": ["of course"], "forms": {"five": "5", "hundred": "100", "three": "3", "500": "5 100"}, "same": [],
     "foreign": {"de": {"deal": "austeilen austeilt", "three": "drei dritt", "players": "spieler"}, "it": {}}, "asking": {"who": "who wer"},
     "concepts": [], "authors": [], "others": {}, "separable": {"aufgeben": "auf gibt"},
+    "terms": {"elsewhere": ["euchre"], "without rules": ["officers-skat"], "kind": ["null"]},
 }  # fmt: skip
 ROWS = [
     ["answer", "who-deals", "Who deals?", "a/deals", "The dealer deals.", "", "", ["Left."], "00", {"de": "wer teilt aus"}],
@@ -265,6 +266,16 @@ def test_a_number_in_the_name_of_a_game_is_not_what_is_counted() -> None:
 
 def test_a_game_with_its_number_of_players_opens_its_sheet_and_then_how_many_can_play() -> None:
     assert keys_of("500 zu dritt")[:2] == ["five-hundred.three", "how-many-players"]
+
+
+def test_a_question_for_rules_with_a_number_of_players_opens_the_sheet_first() -> None:
+    data = {**DATA, "words": {**WORDS, "stop": ["can", "we", "for", "of"]}}
+    found = 'new Engine(data).find(question, 2, "en").map(({ entry }) => entry.key)'
+    for question, first in (
+        ("can we play 500 for three", ["how-many-players", "five-hundred.three"]),
+        ("rule of 500 for three, can we", ["five-hundred.three", "how-many-players"]),
+    ):
+        assert said("search-engine.js", "Engine", found, data=data, question=question) == first
 
 
 def test_a_number_that_is_also_in_the_name_of_a_game_leaves_the_name_whole() -> None:

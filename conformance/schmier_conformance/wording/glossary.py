@@ -4,13 +4,27 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
+from enum import StrEnum
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from schmier import spec
 
 LANGUAGES: Final[Mapping[str, str]] = {"en": "English", "de": "Deutsch", "it": "italiano"}
 """By code, the languages of the glossary, each by its own name; the first one is the language of the law."""
+
+
+class Naming(StrEnum):
+    """What a term is that names a game; the search treats each kind in its own way."""
+
+    ELSEWHERE = "elsewhere"
+    """A game that players compare with those of this site."""
+    NAMESAKE = "namesake"
+    """The same, but its name means a suit or trumps too."""
+    WITHOUT_RULES = "without rules"
+    """A form of a game of this site of which only the glossary tells."""
+    KIND = "kind"
+    """One of the games that a player of a hand chooses, such as null."""
 
 
 class Term(NamedTuple):
@@ -28,6 +42,8 @@ class Term(NamedTuple):
     """The clause that decides most about it; empty where there is none."""
     is_linked: bool
     """Whether a page links its first use; not so where the word has other meanings in ordinary English."""
+    game: tuple[Naming, ...]
+    """What it is that names a game; empty for a term that names none, and for the games of this site."""
 
     def name(self, language: str) -> str:
         """The word that the project uses."""
@@ -45,10 +61,11 @@ class Term(NamedTuple):
             "means": dict(self.means),
             "families": list(self.families),
             "clause": self.clause,
+            "game": list(self.game),
         }
 
 
-@lru_cache(maxsize=1)
+@cache
 def glossary() -> Mapping[str, Term]:
     """Every term by its key, in the order of the table."""
     table = tomllib.loads((spec.FOLDER / "glossary.toml").read_text("utf-8"))
@@ -63,6 +80,7 @@ def _term(key: str, entry: Mapping[str, Any]) -> Term:
         families=tuple(entry.get("families", ())),
         clause=entry.get("clause", ""),
         is_linked=entry.get("linked", True),
+        game=tuple(map(Naming, entry.get("game", ()))),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from schmier_conformance.law.skat_order import rows
 from schmier_conformance.wording.answers import all_answers, read_topics
-from schmier_conformance.wording.glossary import glossary
+from schmier_conformance.wording.glossary import Naming, glossary
 from schmier_site.cases.pages import collections_of
 from schmier_site.law import Law
 from schmier_site.names import Names
@@ -118,11 +118,17 @@ def _index(law: Law, entries: Sequence[Entry]) -> dict[str, Any]:
             "others": words["others"],
             "asking": words["asking"],
             "separable": words["separable"],
+            "terms": _terms_that_name_games(),
         },
         "games": [[name, sorted(games)] for name, games in _named(law, words).items()],
         "seats": [[ruleset["players"]["least"], ruleset["players"]["most"]] for ruleset in law.rulesets.values()],
         "entries": _without_repeats([_row(entry) for entry in entries]),
     }
+
+
+def _terms_that_name_games() -> dict[str, list[str]]:
+    """The keys of the terms that name games, by what they are."""
+    return {naming: [term.key for term in glossary().values() if naming in term.game] for naming in Naming}
 
 
 SAME = 0
