@@ -286,3 +286,24 @@ def test_a_list_of_one_heading_is_not_shown_and_the_script_of_the_theme_still_ru
     page.run("document.querySelector('[data-md-component=palette] label:not([hidden])').click()")
     page.wait("document.body.dataset.mdColorScheme === 'slate'")
     page.run("localStorage.clear()")
+
+
+@pytest.mark.browser
+def test_a_page_is_dark_when_the_device_is_until_a_reader_chooses(page: Chromium, address: str) -> None:
+    toggle = "document.querySelector('[data-md-component=palette] label:not([hidden])')"
+
+    def is_shown(scheme: str, name: str, *, is_dark: bool) -> None:
+        page.open(f"{address}/games/", is_dark=is_dark)
+        page.wait(f"document.body.dataset.mdColorScheme === '{scheme}' && {toggle}?.title === '{name}'")
+
+    page.open(f"{address}/404.html")
+    page.run("localStorage.clear()")
+    is_shown("default", "Dark", is_dark=False)
+    is_shown("slate", "Dark", is_dark=True)
+    page.run(f"{toggle}.click()")
+    is_shown("slate", "Light", is_dark=False)
+    page.run(f"{toggle}.click()")
+    is_shown("default", "As on this device", is_dark=True)
+    page.run(f"{toggle}.click()")
+    is_shown("slate", "Dark", is_dark=True)
+    page.run("localStorage.clear()")

@@ -91,7 +91,7 @@ def which_game_page(law: Law, names: Names) -> Page:
     blocks += [
         "## Where they are played",
         "As our sources tell; what a table near you calls Pitch may be another of these games.",
-        ready_made(_table(_by_place(law), law, names, "In")),
+        ready_made(_table(_by_place(law), law, names, "Where")),
     ]
     for title, features in _FEATURES.items():
         rows = [(name, _games_with(condition, law)) for name, condition in features.items()]
