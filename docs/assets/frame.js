@@ -41,8 +41,8 @@
       <label class="md-nav__title" for="__toc"><span class="md-nav__icon md-icon"></span> Table of contents</label>
       <ul class="md-nav__list" data-md-component="toc" data-md-scrollfix></ul></nav></div></div>`;
     const list = beside.querySelector("ul");
-    // A list of one heading leads nowhere; the theme hides the place of its lists in the same way.
-    beside.hidden = headings.length < 2;
+    // A list of one heading leads nowhere; the theme hides the place of a list that a page does not want in the same way.
+    beside.hidden ||= headings.length < 2;
     for (const heading of headings) {
       const above = heading.localName === "h3" && list.lastElementChild;
       (above ? inner(above) : list).append(listed(heading));

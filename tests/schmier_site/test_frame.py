@@ -228,6 +228,15 @@ def test_a_page_in_no_list_marks_the_one_that_leads_to_it(page: Chromium, addres
     assert shown["listed"] == shown["headings"] != []
 
 
+@pytest.mark.browser
+@pytest.mark.parametrize("kind", ["", "answers/", "games/", "reference/", "reference/dealing/", "contents/"])
+def test_a_page_that_wants_no_list_of_its_headings_shows_none(page: Chromium, address: str, kind: str) -> None:
+    page.open(f"{address}/{kind}")
+    page.wait("document.querySelector('.finder-door')")
+    assert page.run("document.querySelectorAll('article :is(h2, h3)[id]').length") > 1
+    assert page.run("getComputedStyle(document.querySelector('.md-sidebar--secondary')).display") == "none"
+
+
 DARK = 'data-md-color-scheme="slate"'
 """What names the dark scheme in a style sheet."""
 

@@ -15,7 +15,7 @@ from schmier_site.games.index import PATH as INDEX
 from schmier_site.html.ready_made import ready_made
 from schmier_site.law import Law
 from schmier_site.names import Names
-from schmier_site.pages import NO_CONTENTS, Page, html_link, html_table, markdown_link
+from schmier_site.pages import Page, html_link, html_table, markdown_link
 
 PATH: Final = "games/which-game.md"
 
@@ -79,7 +79,7 @@ _KNOWN: Final = (
 def which_game_page(law: Law, names: Names) -> Page:
     """The page."""
     blocks = [
-        f"{NO_CONTENTS}# {TITLE}",
+        f"# {TITLE}",
         "Which games have a Joker, a kitty, fixed partners or no bidding, and which are for two, three or seven.",
         "## If you know another game",
         "These are suggestions of ours. What is alike, and what differs, is told in the glossary under the name of that game.",
