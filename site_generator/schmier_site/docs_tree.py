@@ -184,12 +184,14 @@ _HEAD: Final = re.compile(r"\A---\n(?P<lines>.*?\n)---\n", re.DOTALL)
 
 
 def with_head(page: Page) -> str:
-    """The Markdown of a page, with its description in the head."""
+    """The Markdown of a page, with its description in the head, and with its title where MkDocs does not find it."""
     found = _HEAD.match(page.text)
     lines, text = (found["lines"], page.text[found.end() :]) if found else ("", page.text)
     if not lines.startswith("description:"):
         # JSON is YAML.
         lines = f"description: {json.dumps(described(page, text), ensure_ascii=False)}\n{lines}"
+    if page.language:  # MkDocs finds no heading in the element that names the language.
+        lines = f"title: {json.dumps(page.title, ensure_ascii=False)}\n{lines}"
     return f"---\n{lines}---\n\n{_in_language(page.language, text.lstrip())}"
 
 

@@ -188,7 +188,8 @@ def woven_page(module: str, source: str, names: Names) -> Page:
     parts: list[str] = []
     if not prose.lstrip().startswith("# "):
         summary = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0]
-        parts.append(f"# {title}\n\n{names.linked(summary, path)}")
+        heading = title.replace("_", r"\_")
+        parts.append(f"# {heading}\n\n{names.linked(summary, path)}")
     for chunk in chunks:
         if chunk.is_prose:
             parts.append(names.linked(chunk.text, path))

@@ -35,7 +35,9 @@ DISPUTES = {
 """What is typed, and what the sentence says; in Pitch, Smear, Pedro, Cinch, Seven Up, Five Hundred, Skat, and in German."""
 
 ON_SCREEN = """(() => {
-  const head = document.querySelector(".md-header").getBoundingClientRect().bottom;
+  const header = document.querySelector(".md-header");
+  if (!header) return "";  // The next page is on its way.
+  const head = header.getBoundingClientRect().bottom;
   const blocks = [...document.querySelectorAll("article :is(p, li, td, dd, b)")];
   return blocks.filter((block) => {
     const { top, bottom, width } = block.getBoundingClientRect();

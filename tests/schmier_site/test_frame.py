@@ -274,6 +274,20 @@ def test_a_column_of_figures_is_set_flush_right() -> None:
     assert 'class="plain"' in html_table(list("ab"), [["Skat", "–"], ["Null", ""]])
 
 
+def test_every_page_is_called_by_its_heading_or_in_the_list_of_pages_and_not_by_its_file(site: Path) -> None:
+    called: dict[str, str] = {}
+    for file in site.rglob("index.html"):
+        text, stem = file.read_text("utf-8"), file.parent.name
+        title, heading = (
+            re.search(r"<title>(.*?)(?: - Schmier)?</title>", text),
+            re.search(r"<h1[^>]*>(.*?)</h1>", text),
+        )
+        assert title, file
+        if heading and title[1] != re.sub(r"<[^>]*>", "", heading[1]) and title[1].lower() == re.sub("[-_]", " ", stem):
+            called[file.relative_to(site).as_posix()] = title[1]
+    assert called == {}
+
+
 def test_a_page_that_is_not_here_leads_on_from_any_depth() -> None:
     theirs = '<link rel="icon" href="/0.1/assets/favicon.svg"><article><h1>404 - Not found</h1></article>'
     assert '<a href="/0.1/answers/">' in with_ways_on(theirs)

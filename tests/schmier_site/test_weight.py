@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from read_once import corpus
+from read_once import corpus, law_as_shipped
 from schmier import spec
 from schmier_conformance.wording.glossary import glossary
-from schmier_site.finish.long_pages import MOST, cut_long_pages
+from schmier_site.finish.long_pages import MOST, WORDS, cut_long_pages
 from schmier_site.finish.slim import Shared, slim_page
 from schmier_site.pages import Page
 
@@ -165,7 +165,7 @@ def test_a_long_page_is_cut_before_a_heading_and_every_link_leads_to_where_its_g
         "rules/50-play.2.md",
         "rules/50-play.3.md",
     ]
-    assert second.title == "Play: first"
+    assert second.title == "Play · First"
     assert '[to](50-play.3.md#second) <a href="../50-play.3/#second">to</a>' in second.text
     assert other.text == (
         '[a](../rules/50-play.3.md#second) <a href="../../rules/50-play.3/#second">b</a> [c](../rules/50-play.2.md#first)'
@@ -180,11 +180,28 @@ def test_the_first_page_keeps_the_address_of_everything() -> None:
     ]
 
 
+def test_further_pages_speak_the_language_of_their_page_and_bear_its_heading() -> None:
+    assert WORDS.keys() == {"", *(translation.code for translation in law_as_shipped().translations)}
+    page, other = long_page()
+    text = page.text.replace("# Play", "# Ausspielen", 1)
+    first, second, *_ = cut_long_pages([page._replace(text=text, title="Ausspielen (Deutsch)", language="de"), other])
+    assert "## Weitere Seiten" in first.text
+    assert second.text.startswith("# Ausspielen · First\n")
+    assert 'Seite 2 von <a href="../50-play/">Ausspielen</a></p>' in second.text
+
+
+def test_the_first_page_names_what_is_on_the_others_by_its_heading() -> None:
+    page, other = long_page()
+    first, *_ = cut_long_pages([page._replace(text=page.text.replace("## Second", "## Who leads? { #leads }")), other])
+    assert '<a class="said" id="leads" href="../50-play.3/#leads">Who leads?</a>' in first.text
+    assert '<a class="name" id="second" href="../50-play.3/#second">second</a>' in first.text
+
+
 def test_the_title_of_a_further_page_has_no_link_in_it() -> None:
     page, other = long_page()
     text = page.text.replace("## Second", "## What it changes in [Skat](skat.md)")
     *_, third, _ = cut_long_pages([page._replace(text=text), other])
-    assert third.title == "Play: what it changes in Skat"
+    assert third.title == "Play · What it changes in Skat"
 
 
 @pytest.mark.parametrize("text", ["# Short\n\n## One\n\n## Two\n", "# No heading\n\n" + "Words. " * MOST])

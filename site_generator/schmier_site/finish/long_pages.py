@@ -8,6 +8,7 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Iterable
+from html import escape
 from typing import Final
 
 from schmier_site.html.ready_made import ready_made
@@ -26,8 +27,17 @@ _FURTHER: Final = re.compile(r"\.\d+(?=\.md$|/index\.html$)")
 """The number of a further page in its path, or in its place in the built site."""
 
 _ID: Final = re.compile(r'(?:\bid="|\{ #)(?P<id>[^"\s}]+)')
+_FIRST_HEADING: Final = re.compile(r"^# (?P<heading>.*)", re.MULTILINE)
+_NAMED_HEADING: Final = re.compile(r"^## (?P<heading>.*?) *\{ *#(?P<id>[^ }]+) *\}$", re.MULTILINE)
 _LINK: Final = re.compile(r'(?P<opening>\]\(|href=")(?P<way>[^"#)\s]*)#(?P<anchor>[^")\s]+)')
 _FENCE: Final = "```"
+
+WORDS: Final = {
+    "": ("Further pages", "Page {} of {}"),
+    "de": ("Weitere Seiten", "Seite {} von {}"),
+    "it": ("Altre pagine", "Pagina {} di {}"),
+}
+"""By language, empty for English: the heading above the links to further pages, and the line below that of a further page."""
 
 _HEADING: Final = 300
 """Bytes of a heading in the tables of contents."""
@@ -66,7 +76,7 @@ def _parts(page: Page) -> list[Page]:
         )
         for number, text in enumerate(groups[1:], start=2)
     ]
-    return [page._replace(text=f"{groups[0]}\n{_goes_on(further, page.path)}"), *further]
+    return [page._replace(text=f"{groups[0]}\n{_goes_on(further, page)}"), *further]
 
 
 def first_page(path: str) -> str:
@@ -78,6 +88,16 @@ def first_page(path: str) -> str:
     return _FURTHER.sub("", path)
 
 
+def addresses_moved(pages: Iterable[Page]) -> dict[str, str]:
+    """By its address on the first page, the address of each anchor on a further page."""
+    return {
+        f"{address(first_page(page.path))}#{name}": f"{address(page.path)}#{name}"
+        for page in pages
+        if page.path != first_page(page.path)
+        for name in _names_in(page)
+    }
+
+
 def _names_in(page: Page) -> list[str]:
     """Every anchor on a page."""
     return list(dict.fromkeys(found["id"] for found in _ID.finditer(page.text)))
@@ -85,8 +105,9 @@ def _names_in(page: Page) -> list[str]:
 
 def _continues(page: Page, number: int) -> str:
     """The line of a further page that leads back to the first."""
-    back = html_link(page.title, page.path, _path(page.path, number))
-    return ready_made(f'<p class="kicker">{back}, page {number}</p>')
+    back = html_link(_heading(page), page.path, _path(page.path, number))
+    _, line = WORDS[page.language]
+    return ready_made(f'<p class="kicker">{line.format(number, back)}</p>')
 
 
 def _path(path: str, number: int) -> str:
@@ -94,10 +115,20 @@ def _path(path: str, number: int) -> str:
 
 
 def _title(page: Page, text: str) -> str:
-    """The title of a further page: that of the page and its own first heading."""
-    heading = re.sub(r" *\{.*\}$|`", "", text.partition("\n")[0].removeprefix("## "))
-    heading = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)  # A title is no place for a link.
-    return f"{page.title}: {heading[0].lower()}{heading[1:]}"
+    """The title of a further page: the heading of the page and its own first one."""
+    first, _, _ = text.partition("\n")
+    return f"{_heading(page)} · {_plain(first.removeprefix('## '))}"
+
+
+def _heading(page: Page) -> str:
+    """The heading of a page; its title where it has none."""
+    found = _FIRST_HEADING.search(page.text)
+    return _plain(found["heading"]) if found else page.title
+
+
+def _plain(heading: str) -> str:
+    """A heading without its anchor, and without links, for which a title is no place."""
+    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", re.sub(r" *\{.*\}$|`", "", heading))
 
 
 def _groups(text: str) -> list[str]:
@@ -105,7 +136,8 @@ def _groups(text: str) -> list[str]:
     if _weight(text) <= MOST:
         return [text]
     groups: list[str] = []
-    room = MOST - _ADDRESS * len(_ID.findall(text))
+    said = sum(len(found["heading"].encode()) for found in _NAMED_HEADING.finditer(text))
+    room = MOST - _ADDRESS * len(_ID.findall(text)) - said
     for section in _sections(text):
         if groups and _weight(groups[-1] + section) <= room:
             groups[-1] += section
@@ -133,16 +165,19 @@ def _sections(text: str) -> list[str]:
     return sections
 
 
-def _goes_on(parts: list[Page], origin: str) -> str:
-    """Links to the further pages, and the address of everything on them."""
-    items = []
+def _goes_on(parts: list[Page], page: Page) -> str:
+    """Links to the further pages of a page, and the address of everything on them."""
+    items, origin = [], page.path
     for part in parts:
+        headings = {found["id"]: _plain(found["heading"]) for found in _NAMED_HEADING.finditer(part.text)}
         links = " ".join(
-            f'<a class="name" id="{name}" href="{html_target(f"{part.path}#{name}", origin)}">{name}</a>'
+            f'<a class="{"said" if name in headings else "name"}" id="{name}" '
+            f'href="{html_target(f"{part.path}#{name}", origin)}">{escape(headings.get(name, name))}</a>'
             for name in _names_in(part)
         )
         items.append(f"<li>{html_link(part.title, part.path, origin)}<br>{links}</li>")
-    return "## Further pages\n\n" + ready_made(f'<ul class="goes-on">{"".join(items)}</ul>') + "\n"
+    heading, _ = WORDS[page.language]
+    return f"## {heading}\n\n" + ready_made(f'<ul class="goes-on">{"".join(items)}</ul>') + "\n"
 
 
 def _led_on(page: Page, moved: Moved, homes: dict[str, str]) -> str:

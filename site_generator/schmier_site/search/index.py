@@ -13,6 +13,7 @@ from schmier_conformance.law.skat_order import rows
 from schmier_conformance.wording.answers import all_answers, read_topics
 from schmier_conformance.wording.glossary import Naming, glossary
 from schmier_site.cases.pages import collections_of
+from schmier_site.finish.long_pages import addresses_moved
 from schmier_site.law import Law
 from schmier_site.names import Names
 from schmier_site.pages import Page
@@ -57,7 +58,7 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
     }
     written = {"ways": read_ways(), "ways_to_terms": read_ways_to_terms()}
     _check({**words, **written}, {**known, "ways": known["answers"], "ways_to_terms": glossary().keys()})
-    return [
+    entries = [
         *answer_entries(topics, law, words),
         *topic_entries(topics),
         *game_entries(law, words),
@@ -69,6 +70,8 @@ def entries_of(law: Law, names: Names, pages: Sequence[Page]) -> list[Entry]:
         *page_entries(pages, words),
         *translated_entries(law),
     ]
+    moved = addresses_moved(pages)
+    return [entry._replace(location=moved.get(entry.location, entry.location)) for entry in entries]
 
 
 def _check(words: Mapping[str, Any], known: Mapping[str, Collection[str]]) -> None:
