@@ -189,6 +189,8 @@ def test_further_pages_speak_the_language_of_their_page_and_bear_its_heading() -
     text = page.text.replace("# Play", "# Ausspielen", 1)
     first, second, *_ = cut_long_pages([page._replace(text=text, title="Ausspielen (Deutsch)", language="de"), other])
     assert "## Weitere Seiten" in first.text
+    begun, *_ = cut_long_pages([page._replace(language="fr"), other])
+    assert "## Further pages" in begun.text
     assert second.text.startswith("# Ausspielen · First\n")
     assert 'Seite 2 von <a href="../50-play/">Ausspielen</a></p>' in second.text
 

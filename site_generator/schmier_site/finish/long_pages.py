@@ -106,7 +106,7 @@ def _names_in(page: Page) -> list[str]:
 def _continues(page: Page, number: int) -> str:
     """The line of a further page that leads back to the first."""
     back = html_link(_heading(page), page.path, _path(page.path, number))
-    _, line = WORDS[page.language]
+    _, line = WORDS.get(page.language, WORDS[""])
     return ready_made(f'<p class="kicker">{line.format(number, back)}</p>')
 
 
@@ -176,7 +176,7 @@ def _goes_on(parts: list[Page], page: Page) -> str:
             for name in _names_in(part)
         )
         items.append(f"<li>{html_link(part.title, part.path, origin)}<br>{links}</li>")
-    heading, _ = WORDS[page.language]
+    heading, _ = WORDS.get(page.language, WORDS[""])
     return f"## {heading}\n\n" + ready_made(f'<ul class="goes-on">{"".join(items)}</ul>') + "\n"
 
 
